@@ -66,7 +66,7 @@ _HOME = {
     "puzzles.common.black_boards": ("BlackPuzzle",),
     "puzzles.common.boards": ("OPEN", "GridPuzzle", "same_for_all"),
     "puzzles.common.cell_boards": ("AreaPuzzle", "CellPuzzle", "LatinPuzzle", "ShadedAreas", "ShadingPuzzle"),
-    "puzzles.common.circle_boards": ("CIRCLE", "CirclePuzzle"),
+    "puzzles.common.circle_boards": ("CIRCLE", "GREY_TOO", "CirclePuzzle"),
     "puzzles.common.colours": ("Colour",),
     "puzzles.common.corner_boards": ("CORNERS", "CornerPuzzle"),
     "puzzles.common.crossing_boards": ("CrossingPuzzle",),
@@ -89,6 +89,7 @@ _HOME = {
     ),
     "puzzles.common.grid": ("read_rows", "show_rows"),
     "puzzles.common.group_boards": ("GroupPuzzle",),
+    "puzzles.common.holed_boards": ("HoledAreas", "HoledBoard", "HoledLoop"),
     "puzzles.common.inner_walls": ("as_layer", "flaw_of_walls", "walled_divisions", "walls_inside"),
     "puzzles.common.island_boards": ("ISLAND_ROWS", "IslandPuzzle"),
     "puzzles.common.island_rooms": ("IslandRooms",),
@@ -150,12 +151,13 @@ _HOME = {
     "puzzles.generators.common.connected_cells": ("random_sea", "random_shading", "stays_connected", "thin_out"),
     "puzzles.generators.common.crossing_boards": ("CrossingGenerator",),
     "puzzles.generators.common.group_boards": ("GroupGenerator",),
+    "puzzles.generators.common.holes": ("each_holed", "with_holes"),
     "puzzles.generators.common.island_boards": ("IslandGenerator",),
     "puzzles.generators.common.island_rooms": ("IslandRoomsGenerator", "rooms_around"),
     "puzzles.generators.common.joined_boards": ("JoinedGenerator",),
     "puzzles.generators.common.land": ("may_change", "random_land"),
     "puzzles.generators.common.latin_boards": ("BlankedLatinGenerator",),
-    "puzzles.generators.common.latin_squares": ("latin_square", "mix_rows"),
+    "puzzles.generators.common.latin_squares": ("latin_rectangle", "latin_square", "mix_rows"),
     "puzzles.generators.common.loop_boards": (
         "GapGenerator", "LoopGenerator", "RoomLoopGenerator", "filling", "sparse",
     ),
@@ -332,6 +334,7 @@ if TYPE_CHECKING:
     from .puzzles.common.cell_boards import ShadedAreas as ShadedAreas
     from .puzzles.common.cell_boards import ShadingPuzzle as ShadingPuzzle
     from .puzzles.common.circle_boards import CIRCLE as CIRCLE
+    from .puzzles.common.circle_boards import GREY_TOO as GREY_TOO
     from .puzzles.common.circle_boards import CirclePuzzle as CirclePuzzle
     from .puzzles.common.colours import Colour as Colour
     from .puzzles.common.corner_boards import CORNERS as CORNERS
@@ -407,6 +410,9 @@ if TYPE_CHECKING:
     from .puzzles.common.grid import read_rows as read_rows
     from .puzzles.common.grid import show_rows as show_rows
     from .puzzles.common.group_boards import GroupPuzzle as GroupPuzzle
+    from .puzzles.common.holed_boards import HoledAreas as HoledAreas
+    from .puzzles.common.holed_boards import HoledBoard as HoledBoard
+    from .puzzles.common.holed_boards import HoledLoop as HoledLoop
     from .puzzles.common.inner_walls import as_layer as as_layer
     from .puzzles.common.inner_walls import flaw_of_walls as flaw_of_walls
     from .puzzles.common.inner_walls import walled_divisions as walled_divisions
@@ -607,6 +613,8 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.connected_cells import thin_out as thin_out
     from .puzzles.generators.common.crossing_boards import CrossingGenerator as CrossingGenerator
     from .puzzles.generators.common.group_boards import GroupGenerator as GroupGenerator
+    from .puzzles.generators.common.holes import each_holed as each_holed
+    from .puzzles.generators.common.holes import with_holes as with_holes
     from .puzzles.generators.common.island_boards import IslandGenerator as IslandGenerator
     from .puzzles.generators.common.island_rooms import IslandRoomsGenerator as IslandRoomsGenerator
     from .puzzles.generators.common.island_rooms import rooms_around as rooms_around
@@ -614,6 +622,7 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.land import may_change as may_change
     from .puzzles.generators.common.land import random_land as random_land
     from .puzzles.generators.common.latin_boards import BlankedLatinGenerator as BlankedLatinGenerator
+    from .puzzles.generators.common.latin_squares import latin_rectangle as latin_rectangle
     from .puzzles.generators.common.latin_squares import latin_square as latin_square
     from .puzzles.generators.common.latin_squares import mix_rows as mix_rows
     from .puzzles.generators.common.loop_boards import GapGenerator as GapGenerator

@@ -1,13 +1,13 @@
 """Encodings of Keen: cages as automata, or as sums; products are sums of exponents.
 
-h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/keen.py`; N is the side.
+h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/keen.py`; N is the longer side.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from math import prod
-from operator import add, mul
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cluewise.kit import CNF, PESANT_2004, Model, OneHot, Transition, accept, encoding, latin
 
@@ -21,29 +21,47 @@ if TYPE_CHECKING:
     made_for=(CNF,),
 )
 def automaton(puzzle: "Keen") -> Model:
-    """Variables: h[c,v]; those of `automata.accept`; a state is the result of a cage's cells so far.
+    """Variables: h[c,v]; those of `automata.accept`; a state is an operation and the result of a cage's cells so far.
 
-    cell, row, column: each number once.  cage: a run of the automaton ends in the clue.
+    cell, row, column: each number once, or at most once in the shorter lines.  cage: a run ends in the clue.
     """
     model, codes = latin(puzzle)
     for cage, number, operation in puzzle.stated():
-        layers = _steps([codes[cell] for cell in cage], number, operation)
-        accept(model.family("cage"), layers, None, {number}, puzzle.reason_of("cage", cage[0]))
+        layers, ends = _steps([codes[cell] for cell in cage], number, operation)
+        accept(model.family("cage"), layers, None, ends, puzzle.reason_of("cage", cage[0]))
     return model
 
 
-def _steps(cage: Sequence[OneHot], number: int, operation: str) -> list[list[Transition]]:
-    """The steps of the automaton, per cell: from None to the first number, then to results. Sums and products only
-    grow, so a state above the clue is dropped."""
-    operations = {"+": add, "*": mul, "-": lambda a, b: abs(a - b), "/": lambda a, b: max(a, b) / min(a, b)}
-    result: Any = operations[operation]
-    layers, states = [], {None: None}
+State = tuple[str, bool, Fraction] | None
+"""An operation, True if its first number has been read, and the result of the numbers read so far."""
+
+
+def _steps(cage: Sequence[OneHot], number: int, operation: str) -> tuple[list[list[Transition]], list[State]]:
+    """The steps of the automaton, per cell, and the states that accept. Without an operation, a run is by any of them.
+    Each number may be the first of a subtraction or division."""
+    layers, states = [], dict[State, None]([(None, None)])
     for code in cage:
         options = list(zip(code.values, code.variables, strict=True))
-        layers.append([Transition(s, (h,), v if s is None else result(s, v)) for s in states for v, h in options])
-        results: Any = dict.fromkeys(step.after for step in layers[-1])
-        states = {s: None for s in results if s <= number or operation in "-/"}
-    return layers
+        layer = [Transition(s, (h,), t) for s in states for v, h in options for t in _after(s, v, number, operation)]  # type: ignore[arg-type]
+        layers.append(layer)
+        states = dict.fromkeys(step.after for step in layer)  # type: ignore[misc]
+    return layers, [state for state in states if state and state[1:] == (True, number)]
+
+
+def _after(state: State, value: int, number: int, operation: str) -> Iterator[State]:
+    """The states after a value. Sums and products only grow, so a state above the clue is dropped."""
+    starts = [(sign, sign in "+*", Fraction(sign in "*/")) for sign in operation or "+*-/"]
+    for sign, begun, result in [state] if state else starts:
+        if sign == "+" and result + value <= number:
+            yield sign, begun, result + value
+        elif sign == "*" and (not number or result * value <= number):
+            yield sign, begun, result * value
+        elif sign in "-/" and not begun:
+            yield sign, True, result + value if sign == "-" else result * value
+        if sign == "-":
+            yield sign, begun, result - value
+        elif sign == "/" and value:
+            yield sign, begun, result / value
 
 
 @encoding(
@@ -53,16 +71,21 @@ def _steps(cage: Sequence[OneHot], number: int, operation: str) -> list[list[Tra
 def exponents(puzzle: "Keen") -> Model:
     """Variables: h[c,v]; u for a cage with `-` or `/`: its first number is the larger one.
 
-    cell, row, column: each number once.
-    cage: W[c] = Σ w(v)·h[c,v]. For `+` and `-`, w(v) = v. For `*` and `/`, w(v) is the exponent of a prime in v, and
-    the sums are stated for each prime up to N. `+` and `*`: Σ W[c] = w(clue).
+    cell, row, column: as in `automaton`.
+    cage: as in `automaton` without an operation, with `-` or `/` for more than two cells, or with `*` or `/` and zeros.
+    Else W[c] = Σ w(v)·h[c,v]. For `+` and `-`, w(v) = v. For `*` and `/`, w(v) is the exponent of a prime in v, and the
+    sums are stated for each prime up to N. `+` and `*`: Σ W[c] = w(clue).
     `-` and `/`: W[a] − W[b] = w(clue) if u is true, else −w(clue).
     """
     model, codes = latin(puzzle)
     family = model.family("cage")
-    primes = [p for p in range(2, puzzle.width + 1) if all(p % q for q in range(2, p))]
+    primes = [p for p in range(2, max(puzzle.width, puzzle.height) + 1) if all(p % q for q in range(2, p))]
     for cage, number, operation in puzzle.stated():
         reason = puzzle.reason_of("cage", cage[0])
+        if not operation or (operation in "-/" and len(cage) > 2) or (operation in "*/" and not puzzle.lowest):
+            layers, ends = _steps([codes[cell] for cell in cage], number, operation)
+            accept(family, layers, None, ends, reason)
+            continue
         weights: list[Callable[[int], int]] = [int]
         if operation in "*/":
             weights = [partial(_exponent, prime) for prime in primes]
@@ -71,8 +94,8 @@ def exponents(puzzle: "Keen") -> Model:
         signs, larger = ((1, -1), model.new()) if operation in "-/" else ((1,) * len(cage), None)
         for weight in weights:
             result = weight(number)
-            pairs = zip(signs, (codes[cell].variables for cell in cage), strict=True)
-            terms = [(sign * weight(v), x) for sign, variables in pairs for v, x in enumerate(variables, 1)]
+            pairs = zip(signs, (zip(codes[c].values, codes[c].variables, strict=True) for c in cage), strict=True)
+            terms = [(sign * weight(v), x) for sign, options in pairs for v, x in options]  # type: ignore[arg-type]
             if larger is None:
                 family.sum(terms, result, result, reason=reason)
             else:

@@ -1,6 +1,6 @@
 """Encodings of Kropki: the numbers that a number allows beside it, or the pairs of numbers that a place excludes.
 
-h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/kropki.py`; N is the side.
+h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/kropki.py`; N is the longer side.
 """
 
 from itertools import product
@@ -26,11 +26,11 @@ def _fits(dot: str | None, a: int, b: int) -> bool:
 def supports(puzzle: "Kropki") -> Model:
     """Variables: h[c,v].
 
-    cell, row, column: each number once.  given: h[c,v].
+    cell, row, column: each number once, or at most once in the shorter lines.  given: h[c,v].
     dot: h[a,v] → ∨ h[b,w] over the numbers w that may be beside v, and back.
     """
     model, codes = latin(puzzle)
-    numbers = range(1, puzzle.width + 1)
+    numbers = range(1, max(puzzle.width, puzzle.height) + 1)
     for edge, dot in zip(puzzle.touching, puzzle.dots, strict=True):
         for a, b in (edge.ends, edge.ends[::-1]):
             for v in numbers:
@@ -47,13 +47,14 @@ def supports(puzzle: "Kropki") -> Model:
 def bits(puzzle: "Kropki") -> Model:
     """Variables: b[c,i], bit i of the number of cell c minus 1; h[c,v].
 
-    range: no number above N.  value: h[c,v] ↔ the bits of v − 1.  row, column: each number once.  given: the bits.
+    range: no number above N.  value: h[c,v] ↔ the bits of v − 1.  row, column: as in `supports`.  given: the bits.
     dot: ¬h[a,v] ∨ ¬h[b,w] for the numbers v, w that may not be beside each other.
     """
     model, values = latin_bits(puzzle)
+    model.completed_by("dot", "row", "column")  # equal numbers are left to the lines
     for edge, dot in zip(puzzle.touching, puzzle.dots, strict=True):
         (a, b), reason = edge.ends, puzzle.reason_of("dot", edge)
-        for v, w in product(range(1, puzzle.width + 1), repeat=2):
+        for v, w in product(range(1, max(puzzle.width, puzzle.height) + 1), repeat=2):
             if v != w and not _fits(dot, v, w):
                 model.family("dot").clause((-values[a][v], -values[b][w]), reason)
     return model

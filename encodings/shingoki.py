@@ -16,6 +16,7 @@ def _circles(puzzle: "Shingoki", model: Model, lines: Edges, passes: Passes) -> 
 
     circle: p[c] (rule 3).  reach: r[c,d,k] ↔ r[c,d,k−1] ∧ x[k-th edge].
     way: for the edges n, s, e, w of a circle n ↔ s, e ↔ w if it is white; n + s = 1, e + w = 1 if black (rule 4).
+    A grey circle has neither.
     number: Σ r[c,d,k] = number (rule 5).
     """
     family = model.family("way")
@@ -29,7 +30,7 @@ def _circles(puzzle: "Shingoki", model: Model, lines: Edges, passes: Passes) -> 
             if white:
                 family.clause((-one, opposite), reason)
                 family.clause((one, -opposite), reason)
-            else:
+            elif white is False:
                 family.exactly(1, (one, opposite), reason)
         if number is not None:
             model.family("number").exactly(number, (literal for arm in arms for literal in arm), reason)

@@ -6,7 +6,7 @@ x[c] says that cell c has a star. Rule numbers are those of `puzzles/starbattle.
 from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
-    RULES_MODEL, BlockLine, Cell, Literal, Model, encoding, new_moves, shaded_cells, squares, state_moves,
+    RULES_MODEL, BlockLine, Cell, Literal, Model, encoding, lines, new_moves, shaded_cells, state_moves,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ def _counted(puzzle: "StarBattle", model: Model, stars: dict[Cell, Literal], *ki
     for kind, number, cells in puzzle.units():
         if kind in kinds:
             model.family(kind).exactly(puzzle.stars, (stars[cell] for cell in cells), puzzle.reason_of(kind, number))
-    for four in squares(puzzle.height, puzzle.width):
-        model.family("touch").at_most(1, (stars[cell] for cell in four), puzzle.reason_of("touch", four[0]))
+    for first, square in puzzle.square_parts().items():
+        model.family("touch").at_most(1, (stars[cell] for cell in square), puzzle.reason_of("touch", first))
     return model
 
 
@@ -48,8 +48,9 @@ def columns(puzzle: "StarBattle") -> Model:
     column, region, touch: as in `counts`.
     """
     model, stars = shaded_cells(puzzle)
-    for row in puzzle.lines[: puzzle.height]:
-        line = BlockLine((1,) * puzzle.stars, [stars[cell] for cell in row.cells])
+    for row in lines(puzzle.height, puzzle.width)[: puzzle.height]:
+        holed = puzzle.holes.intersection(row.cells)
+        line = BlockLine((1,) * puzzle.stars, [model.false if cell in holed else stars[cell] for cell in row.cells])
         reason = puzzle.reason_of("row", row.number)
         if line.slack < 0:
             model.family("row").clause((), reason)

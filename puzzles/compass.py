@@ -1,14 +1,15 @@
 """Compass: cut the grid into regions with one compass each, which counts the region's cells beyond it on four sides.
 
-The rules, on W × H cells, some of them with a compass of up to four numbers:
+The rules, on W × H cells, some of them with a compass of up to four numbers; some may be holes, which belong to no
+region:
 
 1. The walls between cells cut the grid into connected regions. No wall is inside a region.
 2. Each region holds exactly one compass.
 3. A number of a compass counts the cells of its region that are further up than the compass (in rows above it), further
    down, further left, or further right.
 
-Formats, the first written: puzz.link addresses of `compass`, without holes; rows of tokens `up,down,left,right` for
-compasses, with `?` for no number (`2,?,?,0`), and `-`.
+Formats, the first written: puzz.link addresses of `compass`; rows of tokens `up,down,left,right` for compasses, with
+`?` for no number (`2,?,?,0`), `#` for a hole, and `-`.
 
 >>> puzzle = Compass.parse("https://puzz.link/p?compass/5/5/l2.21g.2.4m.4.3g.1..l")
 >>> puzzle.needles[6], puzzle.needles[8]
@@ -34,12 +35,14 @@ from .parts.compass.regions import ClueRegions
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
 
+HOLE = "#"
 SIDES = ("above", "below", "left of", "right of")
-NEEDLES = Words(r"((?:0|[1-9][0-9]{0,2})|\?)(,((?:0|[1-9][0-9]{0,2})|\?)){3}", "2,?,?,0")
+NEEDLES = Words(r"((?:0|[1-9][0-9]{0,2})|\?)(,((?:0|[1-9][0-9]{0,2})|\?)){3}|#", "2,?,?,0, #")
 
 
 class _Needles(Layer):
-    """Four numbers in hexadecimal for a compass: up, down, left, right; `.` for no number. `g`–`z` skip cells."""
+    """Four numbers in hexadecimal for a compass: up, down, left, right; `.` for no number. `_` is a hole, `g`–`z` skip
+    cells."""
 
     holding = "compasses with numbers from 0 to 999"
 
@@ -47,13 +50,18 @@ class _Needles(Layer):
         return read_skipping(scanner, count, self._compass)
 
     def _compass(self, scanner: Scanner) -> str:
+        if scanner.peek() == "_":
+            scanner.take()
+            return HOLE
         start, numbers = scanner.at, [read_number16(scanner) for _ in SIDES]
         if any(number != UNKNOWN and number > 999 for number in numbers):
             raise scanner.error("a number of a compass is at most 999", start)
         return ",".join(map(str, numbers))
 
     def written(self, layer: Sequence[Any]) -> str:
-        return write_skipping(layer, lambda compass: "".join(map(write_number16, numbers_of(compass))))
+        return write_skipping(
+            layer, lambda compass: "_" if compass == HOLE else "".join(map(write_number16, numbers_of(compass)))
+        )
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, str) and NEEDLES.holds(value)
@@ -66,21 +74,28 @@ def numbers_of(compass: str) -> list[Any]:
 
 @dataclass(frozen=True)
 class Compass(ClueRegions):
-    """`needles` has "up,down,left,right" for each cell with a compass, else None."""
+    """`needles` has "up,down,left,right" for each cell with a compass, `#` for a hole, else None."""
 
     needles: tuple[str | None, ...]
 
     name = "compass"
     formats = (PuzzLink("compass", _Needles("needles")), Rows(Cells("needles", NEEDLES)))
 
+    def validation_error(self) -> str:
+        return "" if self.places else "expected at least one cell that is no hole"
+
+    @cached_property
+    def holes(self) -> frozenset[Cell]:
+        return frozenset(cell for cell, compass in self.by_cell(self.needles).items() if compass == HOLE)
+
     @cached_property
     def clued(self) -> Mapping[Cell, Any]:
-        return self.by_cell(self.needles)
+        return {cell: compass for cell, compass in self.by_cell(self.needles).items() if compass != HOLE}
 
     def beyond(self, clue: Cell) -> tuple[list[Cell], ...]:
         """The cells of the board further up than a cell, further down, further left, further right."""
         r, c = clue
-        cells = self.cells
+        cells = self.places
         return (
             [cell for cell in cells if cell.r < r],
             [cell for cell in cells if cell.r > r],
@@ -101,7 +116,7 @@ class Compass(ClueRegions):
             while layer:
                 cell = layer.pop()
                 for other in self.around[cell]:
-                    if other not in found and other not in self.clued:
+                    if other not in found and other not in self.clued and other not in self.holes:
                         found[other] = found[cell] + (other in beyond)
                         (following if other in beyond else layer).append(other)
             layer = following
@@ -121,7 +136,7 @@ class Compass(ClueRegions):
         for cell, side, number in self.counted():
             text = f"the region of {cell} has {count_words(number, 'cell')} {SIDES[side]} it"
             reason = self.clue("number", (cell, side), text, (cell,))
-            yield Inside(reason, self.borders, self.cells, cell, self.beyond(cell)[side], number)
+            yield Inside(reason, self.borders, self.places, cell, self.beyond(cell)[side], number)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, compass in self.clued.items():

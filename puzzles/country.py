@@ -1,6 +1,6 @@
 """Country Road: draw a single loop that passes every region once; each number counts the loop's cells in its region.
 
-The rules, on W × H cells that are divided into regions:
+The rules, on W × H cells that are divided into regions; some cells may be holes, which do not belong to the board:
 
 1. The line runs between the middles of neighbouring cells. In each cell, none or two of its pieces meet.
 2. All pieces of the line form one loop, which is not empty.
@@ -12,8 +12,8 @@ The rules, on W × H cells that are divided into regions:
 Reading chosen, that of puzz.link: a wall may end inside a region. Rule 5 holds for the cells beside it, and the loop
 does not cross it. If the board is one region, the loop crosses at most one such wall.
 
-Formats, the first written. puzz.link addresses of `country`. Rows of numbers, `?` (no number) and `-`, each number in
-any cell of its region; then rows of the regions' names.
+Formats, the first written. puzz.link addresses of `country`, if there are no holes. Rows of numbers, `?` (no number)
+and `-`, each number in any cell of its region; then rows of the regions' names, with `#` for a hole.
 
 >>> puzzle = Country.parse("https://puzz.link/p?country/5/5/amda0uf02h12h")
 >>> puzzle.numbers, puzzle.areas[0]
@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Areas, Borders, Labels, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words, walls_inside,
+    Borders, HoledAreas, HoledLoop, Labels, Number16, PuzzLink, Rows, Signs, count_words, walls_inside,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Country(RoomLoopPuzzle):
+class Country(HoledLoop):
     """`numbers` has the number of each region, None or `?` for none.
     `inner_walls` is as in `common/inner_walls.py`."""
 
@@ -56,7 +56,7 @@ class Country(RoomLoopPuzzle):
         ),
         Rows(
             Labels("numbers", Signs(numbers=range(1, 10_001), unknown=True)),
-            Areas(labels="numbers"),
+            HoledAreas(labels="numbers"),
             walls="inner_walls",
         ),
     )
@@ -76,12 +76,11 @@ class Country(RoomLoopPuzzle):
             meeting = [at[cell] for cell in cells]
             yield PassedGroups(self.clue("number", region, text, cells), meeting, (1,), number)
         yield from self.barred_rules()
-        meeting_at = self.mesh.meeting
         for edge in sorted(self.walls | walls_inside(self)):
             first, second = edge.ends
             apart = "of different regions" if edge in self.walls else "with a wall between them"
             reason = self.rule("side", edge, f"the loop passes {first} or {second}, {apart}", edge.ends)
-            yield Count(reason, meeting_at[edge], (1,), low=1)
+            yield Count(reason, dict.fromkeys((*at[first], *at[second])), (1,), low=1)
 
     def board(self) -> "PlayBoard":
         """A touch marks a cell that the loop does not pass."""

@@ -1,8 +1,8 @@
 """Kropki (dots): fill a Latin square; dots mark all neighbours that differ by one or are double.
 
-The rules, on N × N cells:
+The rules, on W × H cells, where N is the longer side:
 
-1. Every row and every column holds each number from 1 to N once.
+1. Every cell holds a number from 1 to N. No row or column holds a number twice.
 2. The numbers beside a white dot differ by one.
 3. Of the numbers beside a black dot, one is double the other.
 4. Neighbours without a dot between them neither differ by one, nor is one double the other.
@@ -24,6 +24,7 @@ Slots are cells, values are numbers.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import (  # isort: skip
@@ -37,7 +38,7 @@ WHITE, BLACK = "o", "*"
 
 
 class _Dotted(Lattice):
-    """The given numbers and the dots in one block of 2N − 1 rows of 2N − 1 places."""
+    """The given numbers and the dots in one block of 2H − 1 rows of 2W − 1 places."""
 
     def __init__(self) -> None:
         super().__init__("dots", Signs({WHITE: WHITE, BLACK: BLACK}, numbers=range(1, 100)))
@@ -45,21 +46,22 @@ class _Dotted(Lattice):
 
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
         super().read(text, rows, board)
-        side, layer = board["width"], board["dots"]
+        height, width, layer = board["height"], board["width"], board["dots"]
+        places = 2 * width - 1
         for i, (token, value) in enumerate(zip((token for row in rows for token in row), layer, strict=True)):
-            kind = i // (2 * side - 1) % 2 + i % (2 * side - 1) % 2
+            kind = i // places % 2 + i % places % 2
             if value is not None and (kind == 2 or (kind == 1) != (value in (WHITE, BLACK))):
                 raise text.error("expected numbers in cells and dots between two neighbours only", token.at)
-        at = {(i // (2 * side - 1), i % (2 * side - 1)): value for i, value in enumerate(layer)}
-        board["dots"] = tuple(at[edge.r1 + edge.r2, edge.c1 + edge.c2] for edge in edges(side, side))
-        board["given"] = tuple(at[2 * (i // side), 2 * (i % side)] for i in range(side * side))
+        at = {divmod(i, places): value for i, value in enumerate(layer)}
+        board["dots"] = tuple(at[edge.r1 + edge.r2, edge.c1 + edge.c2] for edge in edges(height, width))
+        board["given"] = tuple(at[2 * r, 2 * c] for r, c in product(range(height), range(width)))
 
     def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
         assert isinstance(puzzle, Kropki)
         told = {(2 * cell.r, 2 * cell.c): number for cell, number in puzzle.known.items()}
         told |= {(edge.r1 + edge.r2, edge.c1 + edge.c2): dot for edge, dot in puzzle.dotted.items()}
-        places = range(2 * puzzle.width - 1)
-        return [[self.signs.write(told.get((y, x))) for x in places] for y in places]
+        rows, places = range(2 * puzzle.height - 1), range(2 * puzzle.width - 1)
+        return [[self.signs.write(told.get((y, x))) for x in places] for y in rows]
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         return next(filter(None, (self.signs.refusal(getattr(puzzle, field)) for field in self.fields)), "")
@@ -93,6 +95,7 @@ class Kropki(LatinPuzzle):
         PuzzLink("kropki", Ternary("dots", (None, WHITE, BLACK), "edges"), _NoNumbers("given")),
         Rows(_Dotted()),
     )
+    is_square = False
     most_cells = 1024
     clue_layers = (("given",),)
 

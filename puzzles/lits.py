@@ -1,6 +1,6 @@
 """LITS (nuruomino): shade a tetromino in every region; all are connected, and equal shapes do not touch.
 
-The rules, on W × H cells that are divided into regions:
+The rules, on W × H cells that are divided into regions; some cells may be holes, which do not belong to the board:
 
 1. The shaded cells of every region are one tetromino: four cells that are connected over edges. In puzz.link, a wall
    may end inside a region; the edges with such a wall connect nothing within the tetromino.
@@ -8,7 +8,8 @@ The rules, on W × H cells that are divided into regions:
 3. No 2×2 square is all shaded. So the tetrominoes have the shapes L, I, T and S.
 4. Tetrominoes of two regions that share an edge have different shapes. Turned or mirrored, a shape is the same.
 
-Formats, the first written: puzz.link addresses of `lits`; rows of the regions' names, any sign or word.
+Formats, the first written: puzz.link addresses of `lits`, if there are no holes; rows of the regions' names, any sign
+or word, with `#` for a hole.
 
 >>> puzzle = Lits.parse("AAAA\\nBBBA\\nBBBA")
 >>> puzzle.regions
@@ -24,7 +25,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    OLD_FORM, SHAPES, Areas, Borders, PuzzLink, Rows, TetrominoRooms, connected_rule, square_rules,
+    OLD_FORM, SHAPES, Borders, HoledAreas, HoledBoard, PuzzLink, Rows, TetrominoRooms, connected_rule, square_rules,
 )  # fmt: skip
 
 from .common.tetromino_rooms import Place
@@ -34,14 +35,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Lits(TetrominoRooms):
-    """`regions` has the number of each cell's region; `inner_walls` is as in `common/inner_walls.py`."""
+class Lits(HoledBoard, TetrominoRooms):
+    """`regions` has the number of each cell's region, -1 for a hole; `inner_walls` is as in `common/inner_walls.py`."""
 
     inner_walls: tuple[Any, ...] = ()
 
     name = "lits"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nuruomino": {}}
-    formats = (PuzzLink("lits", Borders(inside="inner_walls"), other=OLD_FORM), Rows(Areas(), walls="inner_walls"))
+    formats = (PuzzLink("lits", Borders(inside="inner_walls"), other=OLD_FORM), Rows(HoledAreas(), walls="inner_walls"))
     shapes: ClassVar[Mapping[Place, str]] = {turned: shape for turned, shape in SHAPES.items() if shape != "O"}
 
     def rules(self) -> "Iterator[Rule]":

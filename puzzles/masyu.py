@@ -6,9 +6,14 @@ The rules, on W × H cells, some of them with a pearl:
 2. All its pieces form one loop, which is not empty. The loop passes every pearl, and it need not pass every cell.
 3. At a black pearl the loop turns, and it goes straight through the cells before and after it.
 4. At a white pearl the loop goes straight, and it turns in the cell before or in the cell after, or in both.
+5. At a grey pearl the loop does as at a black or as at a white one.
+6. A number in a pearl is the sum of the lengths of the two straight stretches from it to the next turns, counted in
+   pieces of the line.
 
 Formats, the first written. Tatham's game ID (Pearl): `WxH:`, then cells in reading order, `B` a black pearl, `W` a
-white pearl, `a`–`z` 1–26 cells without a pearl. puzz.link addresses of `mashu`. Rows of `B`, `W` and `-`.
+white pearl, `a`–`z` 1–26 cells without a pearl. puzz.link addresses of `mashu`. Rows of `B`, `W`, `G` (grey), each with
+a number behind it if it has one (`W4`), and `-`; `1` and `2` are also read as white and black. Rows alone have grey
+pearls and numbers.
 
 >>> puzzle = Masyu.parse("5x5:gWfBj")
 >>> puzzle.pearls[7], puzzle.pearls[14]
@@ -19,22 +24,30 @@ white pearl, `a`–`z` 1–26 cells without a pearl. puzz.link addresses of `mas
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Cell, Cells, Edge, LetterRuns, LoopPuzzle, PuzzLink, Rows, Signs, Tatham, Ternary
+from cluewise.kit import Cell, Cells, Edge, LetterRuns, LoopPuzzle, PuzzLink, Rows, Tatham, Ternary, Words
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
 
-BLACK, WHITE = "B", "W"
+BLACK, WHITE, GREY = "B", "W", "G"
 PEARLS = {BLACK: BLACK, WHITE: WHITE}
+OTHERS = {"1": WHITE, "2": BLACK}
+"""The numbers of the colours in puzz.link and in other collections."""
+
+
+class _Pearls(Words):
+    def read(self, token: str) -> str | None:
+        return super().read(OTHERS.get(token, token.upper()))
 
 
 @dataclass(frozen=True)
 class Masyu(LoopPuzzle):
-    """`pearls` has `B` or `W` for each cell with a pearl, else None."""
+    """`pearls` has `B`, `W` or `G`, and a number behind it if there is one, for each cell with a pearl, else None."""
 
     pearls: tuple[str | None, ...]
 
@@ -48,7 +61,7 @@ class Masyu(LoopPuzzle):
             also=("masyu", "pearl"),
             other={"f": "the loop has to pass every cell"},
         ),
-        Rows(Cells("pearls", Signs(PEARLS))),
+        Rows(Cells("pearls", _Pearls("[WBG]([1-9][0-9]{0,3})?", "W, B, G, W4"))),
     )
     clue_layers = (("pearls",),)
 
@@ -64,9 +77,25 @@ class Masyu(LoopPuzzle):
                 yield from ((near, edge) for edge in self.edges_at[after] if edge not in (near, behind))
 
     def rules(self) -> "Iterator[Rule]":
+        from .common.loop_rules import Stretches
+
         yield from self.loop_rules()
+        for cell, colour, number in self.stones():
+            yield from {BLACK: self._black, WHITE: self._white, GREY: self._grey}[colour](cell)
+            if number is not None:
+                text = f"the two straight stretches from {cell} add up to {number}"
+                yield Stretches(self.clue("number", cell, text, (cell,)), self.arms[cell], partial(_add_up, number))
+
+    def stones(self) -> Iterator[tuple[Cell, str, int | None]]:
+        """The cells with pearls: the colour, and the number or None."""
         for cell, pearl in self.by_cell(self.pearls).items():
-            yield from self._black(cell) if pearl == BLACK else self._white(cell)
+            yield cell, pearl[0], int(pearl[1:]) if pearl[1:] else None
+
+    def _grey(self, cell: Cell) -> "Iterator[Rule]":
+        from .common.loop_rules import Stretches
+
+        reason = self.clue("pearl", cell, f"the grey pearl at {cell} is black or white", (cell,))
+        yield Stretches(reason, [arm[:2] for arm in self.arms[cell]], _black_or_white)
 
     def _black(self, cell: Cell) -> "Iterator[Rule]":
         from cluewise.kit import Count, Relation
@@ -98,9 +127,28 @@ class Masyu(LoopPuzzle):
                 yield Count(reason, (near, far, beyond), (1,), high=2)
 
     def sign_of_place(self, place: Cell) -> str:
-        return self.pearls[place.r * self.width + place.c] or "."
+        return (self.pearls[place.r * self.width + place.c] or ".")[0]
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        for cell, pearl in self.by_cell(self.pearls).items():
-            drawing.stone(cell, black=pearl == BLACK, radius=0.3)
+        for cell, colour, number in self.stones():
+            if number is None and colour != GREY:
+                drawing.stone(cell, black=colour == BLACK, radius=0.3)
         drawing.frame()
+
+    def draw_over(self, drawing: "Drawing") -> None:
+        for cell, colour, number in self.stones():
+            if number is not None or colour == GREY:
+                drawing.pearl(cell, {WHITE: True, BLACK: False}.get(colour), number)
+
+
+def _add_up(number: int, lengths: Sequence[int]) -> bool:
+    return sum(lengths) == number
+
+
+def _black_or_white(lengths: Sequence[int]) -> bool:
+    """True for the lengths of the stretches, up to 2, from a black or a white pearl: north, east, south, west."""
+    used = [k for k, length in enumerate(lengths) if length]
+    if len(used) != 2:
+        return False
+    longest = [lengths[k] == 2 for k in used]
+    return not all(longest) if used[1] - used[0] == 2 else all(longest)

@@ -1,12 +1,12 @@
 """Star Battle (two not touch): put stars into the grid, equally many into each row, column and region.
 
-The rules, on N × N cells in N regions, for a number of stars:
+The rules, on N × N cells in N regions, for a number of stars; cells may be holes, which do not belong to the board:
 
 1. Every row, every column and every region holds that many stars.
 2. No two stars touch, not even at a corner.
 
-Formats, the first written: puzz.link addresses of `starbattle`; rows of the regions' names, any sign or word, with the
-number of stars as a setting.
+Formats, the first written: puzz.link addresses of `starbattle`, if there are no holes; rows of the regions' names, any
+sign or word, with `#` for a hole and the number of stars as a setting.
 
 >>> puzzle = StarBattle.parse("# set: stars=1\\nAABB\\nACCB\\nDCCB\\nDDDB")
 >>> puzzle.format()
@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cell, DecimalCount, PuzzLink, Rows, Value, count_words, line_text, squares,
-    whole_number,
+    AreaPuzzle, Borders, Cell, DecimalCount, HoledAreas, HoledBoard, PuzzLink, Rows, Value, count_words, line_text,
+    squares, whole_number,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class StarBattle(AreaPuzzle):
-    """`regions` has the number of each cell's region; `stars` is the number of stars in each line and region."""
+class StarBattle(HoledBoard, AreaPuzzle):
+    """`regions` has the number of each cell's region, -1 for a hole; `stars` is the number in each line and region."""
 
     stars: int = 1
 
     name = "starbattle"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"two-not-touch": {"stars": "2"}, "star-battle": {}}
-    formats = (PuzzLink("starbattle", DecimalCount("stars"), Borders()), Rows(Areas()))
+    formats = (PuzzLink("starbattle", DecimalCount("stars"), Borders()), Rows(HoledAreas()))
     settings: ClassVar[Mapping[str, Any]] = {"stars": whole_number(1, 1, 20, "stars in each row, column and region")}
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "holds no star", 1: "holds a star"}
@@ -54,6 +54,11 @@ class StarBattle(AreaPuzzle):
         for number, cells in enumerate(self.areas):
             yield "region", number, cells
 
+    def square_parts(self) -> dict[Cell, tuple[Cell, ...]]:
+        """For the first cell of each 2×2 square its cells without holes, if they are two or more."""
+        parts = {four[0]: tuple(c for c in four if c not in self.holes) for four in squares(self.height, self.width)}
+        return {first: part for first, part in parts.items() if len(part) > 1}
+
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count
 
@@ -61,9 +66,9 @@ class StarBattle(AreaPuzzle):
             name = f"the region at {cells[0]}" if kind == "region" else line_text(kind, number)
             reason = self.rule(kind, number, f"{name} has {count_words(self.stars, 'star')}", cells)
             yield Count(reason, cells, (1,), self.stars, self.stars)
-        for four in squares(self.height, self.width):
-            reason = self.rule("touch", four[0], f"at most one star stands in the square at {four[0]}", four)
-            yield Count(reason, four, (1,), high=1)
+        for first, square in self.square_parts().items():
+            reason = self.rule("touch", first, f"at most one star stands in the square at {first}", square)
+            yield Count(reason, square, (1,), high=1)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if value:

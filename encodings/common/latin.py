@@ -1,5 +1,7 @@
 """Latin squares: the constraints shared by all puzzles in which every line holds each number once."""
 
+from typing import Any
+
 from cluewise.puzzles.common.cell_boards import LatinPuzzle
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.latin_boards import BlankedLatin
@@ -11,7 +13,8 @@ from .model import Literal, Model, OneHot
 def latin(puzzle: LatinPuzzle) -> tuple[Model, dict[Cell, OneHot]]:
     """A Model with a variable per cell and number, and the cells' codes.
 
-    Families: "cell": Σ over a cell = 1; "row", "column", "diagonal": Σ of a number over a line = 1; "given": units.
+    Families: "cell": Σ over a cell = 1; "row", "column", "diagonal": Σ of a number over a line = 1, or ≤ 1 over
+    a line that is shorter than the numbers are many; "given": units.
     """
     model = Model()
     codes = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.cells}
@@ -19,8 +22,9 @@ def latin(puzzle: LatinPuzzle) -> tuple[Model, dict[Cell, OneHot]]:
         model.family("cell").exactly(1, code.variables)
     for line in puzzle.latin_lines:
         family, reason = model.family(line.kind), puzzle.reason_of(line.kind, line.number)
+        state = family.exactly if len(line.cells) == len(puzzle.values(line.cells[0])) else family.at_most
         for holders in zip(*(codes[cell].variables for cell in line.cells), strict=True):
-            family.exactly(1, holders, reason)
+            state(1, holders, reason)
     _give(puzzle, model)
     return model, codes
 
@@ -70,9 +74,11 @@ def latin_bits(puzzle: LatinPuzzle) -> tuple[Model, Values]:
     """As `latin`, with the number of each cell in bits; families as in `blanked_bits`."""
     model, values = _in_bits(puzzle)
     for line in puzzle.latin_lines:
-        for number in range(1, puzzle.width + 1):
-            holders = (values[cell][number] for cell in line.cells)
-            model.family(line.kind).exactly(1, holders, puzzle.reason_of(line.kind, line.number))
+        numbers: Any = puzzle.values(line.cells[0])
+        family = model.family(line.kind)
+        state = family.exactly if len(line.cells) == len(numbers) else family.at_most
+        for number in numbers:
+            state(1, (values[cell][number] for cell in line.cells), puzzle.reason_of(line.kind, line.number))
     return model, values
 
 

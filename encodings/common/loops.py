@@ -125,17 +125,21 @@ def _links(lines: Edges) -> Sequence[tuple[Cell, Cell, Literal]]:
 
 
 def faces(
-    model: Model, mesh: Mesh, crossable: Collection[Cell] = ()
+    model: Model, mesh: Mesh, crossable: Collection[Cell] = (), slots: Collection[Edge] | None = None
 ) -> tuple[dict[Cell, Literal], dict[Edge, Literal]]:
     """The literals of faces (true: inside) and of edges; the edges become slots of the Model.
 
     side: edge ↔ (one side inside) ⊕ (the other side inside).  touch: of four faces around a point, in order, never
     only the first and the third are inside, and never only the second and the fourth; `crossable` points may be so.
+    If the edges of the board are given, the loop does not run along other edges of the mesh.
     """
     inside = {face: model.new() for face in mesh.corners}
     family, lines = model.family("side"), dict[Edge, Literal]()
     for edge, beside in mesh.beside.items():
-        line = lines[edge] = model.boolean(edge, 0, 1).variable
+        if slots is None or edge in slots:
+            line = lines[edge] = model.boolean(edge, 0, 1).variable
+        else:
+            line = model.false
         if len(beside) == 2:
             a, b = inside[beside[0]], inside[beside[1]]
             for clause in ((-line, a, b), (-line, -a, -b), (line, -a, b), (line, a, -b)):
@@ -176,7 +180,8 @@ def by_faces(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
     side: x[e] ↔ i[q] ⊕ i[r] for its two sides.  touch: no two loops meet at a point.  some: ∨ i[q].
     """
     model = Model()
-    inside, lines = faces(model, puzzle.mesh)
+    whole = len(puzzle.edges) == len(puzzle.mesh.edges)
+    inside, lines = faces(model, puzzle.mesh, slots=None if whole else set(puzzle.edges))
     model.family("some").clause(inside.values())
     return model, lines
 

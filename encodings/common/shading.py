@@ -15,18 +15,18 @@ from .model import Literal, Model
 def shaded_cells(puzzle: Any) -> tuple[Model, dict[Cell, Literal]]:
     """A new Model with the cells as slots, and x[c] for each."""
     model = Model()
-    return model, model.booleans(puzzle.cells)
+    return model, model.booleans(puzzle.places)
 
 
 def no_squares(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> None:
     """square: ∨ ¬x over each 2×2 square; the Reasons are at its first cell."""
-    family, fours = model.family("square"), squares(puzzle.height, puzzle.width)
+    family, fours = model.family("square"), puzzle.squares
 
     def state() -> None:
         for four in fours:
             family.clause((-members[cell] for cell in four), puzzle.reason_of("square", four[0]))
 
-    state_once(family, state, fours, map(members.__getitem__, puzzle.cells))
+    state_once(family, state, fours, map(members.__getitem__, puzzle.places))
 
 
 def connect(model: Model, puzzle: Any, members: Mapping[Cell, Literal], sure: Sequence[Sequence[Cell]] = ()) -> None:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, T
 
 from .errors import PuzzleError, Refused, cut, quote
 from .formats import SIDES, UNKNOWN, Cells, Flaw, Format, Outside, Rows, Signs
-from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
+from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours, squares
 from .heading import NO_HEADING, Heading
 from .lru import Bounded
 from .old_names import adopt
@@ -180,6 +180,16 @@ class GridPuzzle(Puzzle):
     def touching(self) -> tuple[Edge, ...]:
         """All pairs of cells that share an edge."""
         return edges(self.height, self.width)
+
+    @property
+    def places(self) -> tuple[Cell, ...]:
+        """The cells of the board: all, unless it has holes (`holed_boards`)."""
+        return self.cells
+
+    @property
+    def squares(self) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:
+        """All 2×2 squares of cells."""
+        return squares(self.height, self.width)
 
     def by_cell(self, layer: Sequence[Any]) -> dict[Cell, Any]:
         """The values of a layer by cell, without the empty cells."""

@@ -231,8 +231,9 @@ class ShadingPuzzle(CellPuzzle):
 class LatinPuzzle(CellPuzzle):
     """A square of side N in which every row and every column contains each number from 1 to N once.
 
-    A field `given`, if there is one, has the given number of each cell, None for an open cell. If a field `diagonals`
-    is true, both long diagonals also contain each number once.
+    If a kind has oblong boards, N is the longer side, and the shorter lines contain no number twice. If it has a field
+    `lowest`, the N numbers begin with that. A field `given`, if there is one, has the given number of each cell, None
+    for an open cell. If a field `diagonals` is true, both long diagonals also contain each number once.
     """
 
     is_square = True
@@ -244,7 +245,8 @@ class LatinPuzzle(CellPuzzle):
 
     @same_for_all
     def values(self, slot: Slot) -> Sequence[Value]:
-        return range(1, self.width + 1)
+        least: int = getattr(self, "lowest", 1)
+        return range(least, least + max(self.height, self.width))
 
     def validation_error(self) -> str:
         most = max(self.values(self.cells[0]))  # type: ignore[type-var]
@@ -262,7 +264,8 @@ class LatinPuzzle(CellPuzzle):
         from .rules import AllDifferent
 
         for line in self.latin_lines:
-            text = f"{line} holds each number once"
+            whole = len(line.cells) == max(self.height, self.width)
+            text = f"{line} holds {'each number once' if whole else 'no number twice'}"
             yield AllDifferent(self.rule(line.kind, line.number, text, line.cells), line.cells)
         yield from self.given_rules()
 
@@ -283,6 +286,7 @@ class AreaPuzzle(DividedBoard, CellPuzzle):
 
     def draw_ground(self, drawing: "Drawing") -> None:
         drawing.tint(self.regions)
+        drawing.holes(self.regions)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         drawing.outlines(self.regions, walls_inside(self))

@@ -17,10 +17,14 @@ if TYPE_CHECKING:
 CIRCLE = Words("[wb]([1-9][0-9]{0,3})?", "w, b, w4")
 """The token of a circle in rows."""
 
+GREY_TOO = Words("[wbg]([1-9][0-9]{0,3})?", "w, b, w4, g4")
+"""As CIRCLE, with grey circles."""
+
 
 @dataclass(frozen=True)
 class CirclePuzzle(LoopPuzzle):
-    """White and black circles, with numbers or without: `circles` has "w", "b", "w5", … for cells with a circle.
+    """White and black circles, with numbers or without: `circles` has "w", "b", "w5", … for cells with a circle, and
+    "g", "g5", … for a grey circle, which may have either colour, if the kind has these.
 
     The loop passes every circle, and a number is the sum of the two stretches from it. The Reasons are also "circle"
     (that the loop passes it) and "stretch", by cell.
@@ -40,10 +44,10 @@ class CirclePuzzle(LoopPuzzle):
     def said(cell: Cell, white: bool) -> str:
         """The sentence of a circle without a number."""
 
-    def disks(self) -> Iterator[tuple[Cell, bool, int | None]]:
-        """The cells with circles, each with True for a white circle, and its number or None."""
+    def disks(self) -> Iterator[tuple[Cell, bool | None, int | None]]:
+        """The cells with circles, each with True for a white circle or None for a grey one, and its number or None."""
         for cell, circle in self.by_cell(self.circles).items():
-            yield cell, circle[0] == "w", int(circle[1:]) if circle[1:] else None
+            yield cell, {"w": True, "b": False}.get(circle[0]), int(circle[1:]) if circle[1:] else None
 
     def rules(self) -> "Iterator[Rule]":
         from .loop_rules import Stretches
@@ -51,7 +55,9 @@ class CirclePuzzle(LoopPuzzle):
         yield from self.loop_rules()
         yield from self.passing("circle", self.by_cell(self.circles), "the circle at {}")
         for cell, white, number in self.disks():
-            text = self.said(cell, white) + (f", and the two stretches from there add up to {number}" if number else "")
+            sum_text = f"the two stretches from there add up to {number}" if number else ""
+            colour_text = f"the loop passes {cell}" if white is None else self.said(cell, white)
+            text = ", and ".join(filter(None, (colour_text, sum_text)))
             fits = partial(_fits, self.is_white, white, number)
             yield Stretches(self.clue("stretch", cell, text, (cell,)), self.arms[cell], fits)
 
@@ -59,16 +65,12 @@ class CirclePuzzle(LoopPuzzle):
         return (self.circles[place.r * self.width + place.c] or ".")[0]
 
     def draw_over(self, drawing: "Drawing") -> None:
-        from .drawing import BLACK, WHITE
-
         for cell, white, number in self.disks():
-            with drawing.picture.symbol(*drawing.middle(cell), ("○" if white else "●") + str(number or "")):
-                drawing.stone(cell, black=not white, radius=0.34)
-                if number is not None:
-                    drawing.write(cell, str(number), BLACK if white else WHITE)
+            drawing.pearl(cell, white, number)
         drawing.frame()
 
 
-def _fits(is_white: Any, white: bool, number: int | None, lengths: Sequence[int]) -> bool:
+def _fits(is_white: Any, white: bool | None, number: int | None, lengths: Sequence[int]) -> bool:
     """The predicate of `Stretches` for a circle."""
-    return sum(map(bool, lengths)) == 2 and is_white(lengths) == white and number in (None, sum(lengths))
+    right = sum(map(bool, lengths)) == 2 and number in (None, sum(lengths))
+    return right and (white is None or is_white(lengths) == white)

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from .boards import GridPuzzle
 from .formats import Flaw
-from .geometry import Cell, Edge, connected_regions, parted, walls_of
+from .geometry import HOLE, Cell, Edge, connected_regions, parted, walls_of
 from .inner_walls import flaw_of_walls
 
 
 def flaw_of_areas(height: int, width: int, areas: Sequence[int], word: str, field: str = "regions") -> str:
     """The Flaw of a cell that is cut off from the rest of its area; empty if every area is connected.
 
-    `areas` has the number of each cell's area, `word` names an area, `field` is the layer.
+    `areas` has the number of each cell's area, HOLE for a hole; `word` names an area, `field` is the layer.
     """
     connected = connected_regions(height, width, areas)
     parts: dict[int, int] = {}
     for i, (area, part) in enumerate(zip(areas, connected, strict=True)):
-        if parts.setdefault(area, part) != part:
+        if area != HOLE and parts.setdefault(area, part) != part:
             first, cell = (Cell(*divmod(at, width)) for at in (connected.index(parts[area]), i))
             text = (
                 f"the {word} at {first} has to be connected: {cell}, which has the same name, does not touch the rest"

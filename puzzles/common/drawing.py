@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from .colours import Colour, is_dark
-from .geometry import Cell, Edge, cells, edges, trails, walls_of
+from .geometry import HOLE, Cell, Edge, cells, edges, trails, walls_of
 from .picture import BLACK as BLACK
 from .picture import FAINT as FAINT
 from .picture import INK as INK
@@ -186,6 +186,14 @@ class Drawing:
         edge = INK if colour in (BLACK, STONE) else colour
         self.picture.circle(*self.middle(cell), radius * SIDE, fill=fill, stroke=edge, stroke_width=2)
 
+    def pearl(self, cell: Cell, white: bool | None, number: int | None = None) -> None:
+        """Draws a white or black disc, or a grey one (None), with a number or without."""
+        sign = {True: "○", False: "●", None: "◍"}[white]
+        with self.picture.symbol(*self.middle(cell), sign + str(number or "")):
+            self.stone(cell, black=not white, radius=0.34, colour="#8494a0" if white is None else BLACK)
+            if number is not None:
+                self.write(cell, str(number), WHITE if white is False else BLACK)
+
     def plate(self, first: Cell, last: Cell, colour: str, inset: float = 2.5) -> None:
         """Draws a rounded rectangle from one cell to another, `inset` inside their border."""
         (x, y), (right, bottom) = self.corner(first), self.corner(Cell(last.r + 1, last.c + 1))
@@ -263,6 +271,12 @@ class Drawing:
             chosen[region] = free[region % len(free)]
         for cell, region in zip(cells(self.height, self.width), regions, strict=True):
             self.fill(cell, TINTS[chosen[region]])
+
+    def holes(self, regions: Sequence[int]) -> None:
+        """Fills the cells that do not belong to the board."""
+        for cell, region in zip(cells(self.height, self.width), regions, strict=True):
+            if region == HOLE:
+                self.shade(cell)
 
     def walls(self, walls: Iterable[Edge], colour: str = INK) -> None:
         """Draws thick lines between cells."""

@@ -18,7 +18,7 @@ from dataclasses import MISSING, fields
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from .errors import PuzzleError, quote
-from .geometry import numbered
+from .geometry import HOLE, numbered
 from .inner_walls import read_walls, write_walls
 from .lazy_regex import compiled_later
 from .plural import count_words
@@ -403,15 +403,21 @@ class Areas(Block):
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
         tokens = [token for row in rows for token in row]
         check_names(text, tokens)
-        regions = board[self.fields[0]] = numbered([token.word for token in tokens])
+        regions = board[self.fields[0]] = numbered(self.names(tokens))
         if not self.labels:
             return
         labels: list[Any] = [None] * (max(regions) + 1)
         for region, token, value in zip(regions, tokens, board[self.labels], strict=True):
+            if region == HOLE and value is not None:
+                raise text.error("this cell has a clue, so it is no hole", token.at)
             if value is not None and labels[region] is not None:
                 raise text.error("this is a second clue of its region: at most one is allowed", token.at)
             labels[region] = labels[region] if value is None else value
         board[self.labels] = tuple(labels)
+
+    def names(self, tokens: Sequence[Token]) -> Sequence[Any]:
+        """The name of each cell's region; HOLE for a cell that does not belong to the board."""
+        return [token.word for token in tokens]
 
     def write(self, puzzle: Any) -> list[list[str]]:
         names = region_names(getattr(puzzle, self.fields[0]))

@@ -99,6 +99,9 @@ class Edge(NamedTuple):
         return f"between {place_text(self.r1, self.c1)} and {place_text(self.r2, self.c2)}"
 
 
+HOLE = -1
+"""The number of the region of a cell that does not belong to the board."""
+
 DIAGONAL = "diagonal"
 
 
@@ -297,17 +300,18 @@ def divisions(height: int, width: int) -> tuple[tuple[int, ...], ...]:
 
 
 def parted(height: int, width: int, regions: Sequence[int]) -> tuple[tuple[Cell, ...], ...]:
-    """The cells of each region, by the regions' numbers."""
+    """The cells of each region, by the regions' numbers. Holes belong to none."""
     parts: list[list[Cell]] = [[] for _ in range(max(regions) + 1)]
     for cell, region in zip(cells(height, width), regions, strict=True):
-        parts[region].append(cell)
+        if region != HOLE:
+            parts[region].append(cell)
     return tuple(map(tuple, parts))
 
 
 def numbered(names: Sequence[Hashable]) -> tuple[int, ...]:
-    """Names replaced by numbers from 0, in the order in which they first occur."""
-    numbers: dict[Hashable, int] = {}
-    return tuple(numbers.setdefault(name, len(numbers)) for name in names)
+    """Names replaced by numbers from 0, in the order in which they first occur. The name HOLE stays."""
+    numbers: dict[Hashable, int] = {HOLE: HOLE}
+    return tuple(numbers.setdefault(name, len(numbers) - 1) for name in names)
 
 
 def trails(edges: Iterable[Edge]) -> list[list[Cell]]:

@@ -229,6 +229,7 @@ class RoomLoopPuzzle(DividedBoard, LoopPuzzle):
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         drawing.tint(self.regions)
+        drawing.holes(self.regions)
         super().draw(drawing, solution, unsure)
 
     def draw_clues(self, drawing: "Drawing") -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise, product, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from .formats import NOTES, Board, Codec, count_places
-from .geometry import edges, regions_of, walls_of
+from .geometry import HOLE, edges, regions_of, walls_of
 from .inner_walls import as_layer, regions_and_walls
 from .puzzlink import Layer, at_end, cut_off, refusal_of
 from .puzzlink_numbers import DIGITS
@@ -138,6 +138,8 @@ class Borders(Codec):
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         size, regions = (puzzle.height, puzzle.width), getattr(puzzle, self.fields[0])
+        if HOLE in regions:
+            return "such an address has no holes"
         connected = regions_of(*size, walls_of(*size, regions)) == tuple(regions)
         return "" if connected else "such an address holds connected regions, numbered in reading order"
 

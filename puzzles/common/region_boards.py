@@ -31,6 +31,10 @@ class RegionPuzzle(GridPuzzle):
         return frozenset()
 
     @cached_property
+    def places(self) -> tuple[Cell, ...]:  # type: ignore[override]
+        return tuple(cell for cell in self.cells if cell not in self.holes) if self.holes else self.cells
+
+    @cached_property
     def borders(self) -> tuple[Edge, ...]:
         """The slots: pairs of cells that share an edge; holes have none."""
         holes = self.holes

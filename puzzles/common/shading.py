@@ -36,7 +36,7 @@ def square_rules(puzzle: ShadingPuzzle, low: int = 0) -> Iterator["Rule"]:
     """No 2×2 square is all shaded: "square", at its first cell. With low=1, none is all unshaded either."""
     from .rules import Count
 
-    for four in squares(puzzle.height, puzzle.width):
+    for four in puzzle.squares:
         text = f"the square at {four[0]} " + ("has shaded and unshaded cells" if low else "is not all shaded")
         yield Count(puzzle.rule("square", four[0], text, four), four, (1,), low, 3)
 
@@ -48,7 +48,7 @@ def connected_rule(puzzle: ShadingPuzzle, value: int) -> "Rule":
 
     which = "shaded" if value else "unshaded"
     reason = puzzle.rule("connected", None, f"the {which} cells are connected")
-    return Connected(reason, puzzle.cells, (value,), (edge.ends for edge in puzzle.touching))
+    return Connected(reason, puzzle.places, (value,), (edge.ends for edge in puzzle.touching))
 
 
 @kept_for_size

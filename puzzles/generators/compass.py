@@ -5,9 +5,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Filled, GridGenerator, Solution, parted, random_regions
+from cluewise.kit import UNKNOWN, Cell, Filled, GridGenerator, PuzzleError, Solution, components, parted, random_regions
 
-from ..compass import Compass
+from ..compass import HOLE, Compass
 
 COMPASSES = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
 
@@ -19,6 +19,8 @@ class CompassGenerator(GridGenerator[Compass]):
     tiny_boards = (
         Filled((None, *COMPASSES), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),
         Filled((None, *COMPASSES), sizes=((3, 2),), most=1),
+        Filled((None, HOLE, *COMPASSES[:2]), sizes=((3, 1), (2, 2)), least=1),
+        Filled((None, HOLE, COMPASSES[2]), sizes=((3, 2),), least=2, most=2),
     )
 
     def further_clues(self, puzzle: Compass, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
@@ -27,13 +29,18 @@ class CompassGenerator(GridGenerator[Compass]):
         return [("needles", self._with_clues(puzzle, places).needles)]
 
     def random(
-        self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 6
+        self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 6, holes: int = 0
     ) -> tuple[Compass, Solution]:
         """`width`, `height`; `told`, the share of the numbers of compasses that are given (default 0.8); `size`, the
-        approximate number of cells of a region (default 6)."""
+        approximate number of cells of a region (default 6); `holes`, the number of cells that belong to no region
+        (default 0)."""
         puzzle, solution = self._random_regions(rng, width, height, size)
+        if holes:
+            puzzle, solution = self._holed(rng, puzzle, solution, holes)
         known = (
-            compass and ",".join(n if rng.random() < told else UNKNOWN for n in compass.split(","))
+            compass
+            if compass in (None, HOLE)
+            else ",".join(n if rng.random() < told else UNKNOWN for n in compass.split(","))
             for compass in puzzle.needles
         )
         return replace(puzzle, needles=tuple(known)), solution
@@ -50,13 +57,27 @@ class CompassGenerator(GridGenerator[Compass]):
             places = {seed: next(region for region in parts if seed in region) for seed in seeds}
         return self._with_clues(blank, places), blank.solution_of(regions)
 
+    def _holed(self, rng: Random, puzzle: Compass, solution: Solution, count: int) -> tuple[Compass, Solution]:
+        """The puzzle with this number of holes, which leave their regions connected."""
+        regions, needles = puzzle.groups(solution), list(puzzle.needles)
+        for cell in rng.sample(puzzle.cells, len(puzzle.cells)):
+            rest = [[other for other in region if other != cell] for region in regions]
+            if count and cell not in puzzle.clued and all(len(components(r, puzzle.around)) == 1 for r in rest):
+                regions, count = tuple(map(tuple, rest)), count - 1
+                needles[puzzle.cells.index(cell)] = HOLE
+        if count:
+            raise PuzzleError(f"this board has no room for {count} more holes")
+        holed = replace(puzzle, needles=tuple(needles))
+        places = {cell: region for region in regions for cell in region if cell in puzzle.clued}
+        return self._with_clues(holed, places), holed.divided(regions)
+
     def _with_clues(self, puzzle: Compass, places: Mapping[Cell, Sequence[Cell]]) -> Compass:
         """The puzzle with the full clues of these cells in their regions."""
         held = {
             cell: ",".join(str(len(set(region).intersection(beyond))) for beyond in puzzle.beyond(cell))
             for cell, region in places.items()
         }
-        return replace(puzzle, needles=tuple(map(held.get, puzzle.cells)))
+        return replace(puzzle, needles=tuple(HOLE if c in puzzle.holes else held.get(c) for c in puzzle.cells))
 
     def excluding(
         self, puzzle: Compass, rng: Random, solution: Solution, other: Solution

@@ -1,13 +1,14 @@
 """Generator of Country Road puzzles."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Cell, Divided, PuzzleError, RoomLoopGenerator, Solution, changed_patch, numbered, reached, some, trails,
+    Cell, Divided, PuzzleError, RoomLoopGenerator, Solution, changed_patch, each_holed, numbered, reached, some, trails,
+    with_holes,
 )  # fmt: skip
 
 from ..country import Country
@@ -27,11 +28,16 @@ class CountryGenerator(RoomLoopGenerator[Country]):
         Divided(((2, 2), (3, 2)), (None,), walled=True),
     )
 
+    def tiny(self) -> Iterator[Country]:
+        yield from super().tiny()
+        yield from each_holed(Divided(((3, 2), (3, 3)), (None, 4), rooms=2).of(self.kind))
+
     def random(
-        self, rng: Random, width: int, height: int, told: float = 0.5, length: int = 5
+        self, rng: Random, width: int, height: int, told: float = 0.5, length: int = 5, holes: int = 0
     ) -> tuple[Country, Solution]:
         """`width`, `height`, both 2 or more; `told`, the share of regions with a number (default 0.5); `length`, the
-        desired number of cells of the loop in a region, at least 1 (default 5)."""
+        desired number of cells of the loop in a region, at least 1 (default 5); `holes`, the number of cells that do
+        not belong to the board (default 0)."""
         if length < 1:
             raise PuzzleError("the loop has to pass at least 1 cell in a region")
         blank = self.kind(height, width, (0,) * (width * height), (None,))
@@ -41,6 +47,8 @@ class CountryGenerator(RoomLoopGenerator[Country]):
         region_of = {cell: sum(cut <= i for cut in cuts) for i, cell in enumerate(path[:-1])}
         region_of = {cell: region % max(len(cuts), 1) for cell, region in region_of.items()}  # the last joins the first
         puzzle = self.in_rooms(blank, self.with_rest(blank, rng, region_of))
+        off = set(puzzle.cells) - puzzle.passed(lines)
+        puzzle, lines = with_holes(puzzle, rng, lines, off, holes)
         return replace(puzzle, numbers=some(rng, self.clues_of(puzzle, lines)["numbers"], told)), lines
 
     def in_rooms(self, puzzle: Country, region_of: Mapping[Cell, int]) -> Country:
@@ -60,7 +68,7 @@ class CountryGenerator(RoomLoopGenerator[Country]):
             lines = solution
             if kind < 0.6:
                 changed = self.in_rooms(puzzle, self._moved(puzzle, rng, cell))
-            elif kind < 0.8:
+            elif kind < 0.8 or puzzle.holes:
                 changed = self._cut(puzzle, rng, solution, cell)
             else:
                 faces = puzzle.mesh.beside[edge]

@@ -6,13 +6,13 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Edge, LatinGenerator, Solution, edges, latin_square, some
+from cluewise.kit import Edge, LatinGenerator, Solution, edges, latin_rectangle, some
 
 from ..kropki import BLACK, WHITE, Kropki, beside
 
 
 class KropkiGenerator(LatinGenerator[Kropki]):
-    small_sizes = ("3x3", "4x4", "2x2", "1x1")
+    small_sizes = ("3x3", "4x2", "4x4", "2x2", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {}
 
     def tiny(self) -> Iterator[Kropki]:
@@ -22,11 +22,15 @@ class KropkiGenerator(LatinGenerator[Kropki]):
                 if number is None or dots.count(None) < 2:
                     yield self.kind(2, 2, dots, (number, None, None, None))
 
-    def random(self, rng: Random, side: int, given: float = 0.0) -> tuple[Kropki, Solution]:
-        """`side`; `given`, the share of given numbers (default 0)."""
-        numbers = latin_square(rng, side)
-        dots = tuple(rng.choice(_fitting(numbers, edge)) for edge in edges(side, side))
-        return self.kind(side, side, dots, some(rng, numbers.values(), given)), Solution(numbers)
+        for dots in product((None, WHITE, BLACK), repeat=2):
+            yield self.kind(1, 3, dots, (None,) * 3)
+            yield self.kind(3, 1, dots, (None, 2, None))
+
+    def random(self, rng: Random, width: int, height: int, given: float = 0.0) -> tuple[Kropki, Solution]:
+        """`width`, `height`; `given`, the share of given numbers (default 0)."""
+        numbers = latin_rectangle(rng, height, width)
+        dots = tuple(rng.choice(_fitting(numbers, edge)) for edge in edges(height, width))
+        return self.kind(height, width, dots, some(rng, numbers.values(), given)), Solution(numbers)
 
     def with_clues_of(self, puzzle: Kropki, solution: Solution) -> Kropki:
         """Between 1 and 2 the old dot stays if there was one."""

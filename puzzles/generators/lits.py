@@ -1,11 +1,12 @@
 """Generator of LITS puzzles."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Cell, Divided, PuzzleError, ShadedAreasGenerator, Solution, cells, neighbours, rooms_around, squares,
+    Cell, Divided, PuzzleError, ShadedAreasGenerator, Solution, cells, each_holed, neighbours, rooms_around, squares,
+    with_holes,
 )  # fmt: skip
 
 from ..lits import Lits
@@ -22,14 +23,21 @@ class LitsGenerator(ShadedAreasGenerator[Lits]):
         Divided(((3, 2),), walled=True),
     )
 
-    def random(self, rng: Random, width: int, height: int, greedy: float = GREEDY) -> tuple[Lits, Solution]:
+    def tiny(self) -> Iterator[Lits]:
+        yield from super().tiny()
+        yield from each_holed(Divided(((5, 1), (5, 2), (3, 3)), rooms=1).of(self.kind))
+
+    def random(
+        self, rng: Random, width: int, height: int, greedy: float = GREEDY, holes: int = 0
+    ) -> tuple[Lits, Solution]:
         """`width`, `height`: the board needs space for a tetromino that is no square; `greedy`, the share of rooms that
-        grow beyond their pieces (default 0.6)."""
+        grow beyond their pieces (default 0.6); `holes`, the number of cells that do not belong to the board."""
         piece = _random_pieces(rng, height, width)
         if not piece:
             raise PuzzleError(f"{width}x{height} has no room for a tetromino that is no square")
         puzzle = self.kind(height, width, rooms_around(rng, height, width, piece, greedy))
-        return puzzle, Solution({cell: int(cell in piece) for cell in puzzle.cells})
+        solution = Solution({cell: int(cell in piece) for cell in puzzle.cells})
+        return with_holes(puzzle, rng, solution, [cell for cell in puzzle.cells if cell not in piece], holes)
 
 
 def _random_pieces(rng: Random, height: int, width: int) -> dict[Cell, int]:

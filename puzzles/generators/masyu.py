@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from cluewise.kit import Cell, Filled, LoopGenerator, Solution, some, sparse
 
-from ..masyu import BLACK, WHITE, Masyu
+from ..masyu import BLACK, GREY, WHITE, Masyu
 
 
 class MasyuGenerator(LoopGenerator[Masyu]):
@@ -24,18 +24,39 @@ class MasyuGenerator(LoopGenerator[Masyu]):
             pearls = tuple(BLACK if i == black else WHITE if i == white else None for i in range(9))
             yield self.kind(3, 3, pearls) if black != white else self.kind(3, 3, tuple(p and WHITE for p in pearls))
 
+        yield from Filled((None, GREY, "W2", "B4"), sizes=((2, 2), (3, 2)), least=1, most=2).of(self.kind)
+        yield from Filled((None, "G2", "B4", "G"), sizes=((3, 3),), least=2, most=2).of(self.kind)
+
     def further_clues(self, puzzle: Masyu, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
         return [("pearls", self.with_pearls(puzzle, solution).pearls)]
 
-    def random(self, rng: Random, width: int, height: int, pearls: float = 1.0) -> tuple[Masyu, Solution]:
-        """`width`, `height`, both 2 or more; `pearls`, the share of possible pearls that are set (default 1)."""
+    def random(
+        self, rng: Random, width: int, height: int, pearls: float = 1.0, grey: float = 0.0, told: float = 0.0
+    ) -> tuple[Masyu, Solution]:
+        """`width`, `height`, both 2 or more; `pearls`, the share of possible pearls that are set (default 1); `grey`,
+        the share of grey ones, and `told`, the share of pearls with a number (both default 0)."""
         blank = self.kind.blank(height, width)
         solution = self.random_loop(rng, blank)
-        return replace(blank, pearls=some(rng, self.with_pearls(blank, solution).pearls, pearls)), solution
+        puzzle = replace(blank, pearls=some(rng, self.with_pearls(blank, solution).pearls, pearls))
+        if grey or told:
+            decorated = (
+                pearl and (GREY if rng.random() < grey else pearl) + ("1" if rng.random() < told else "")
+                for pearl in puzzle.pearls
+            )
+            puzzle = self.with_pearls(replace(puzzle, pearls=tuple(decorated)), solution, only=True)
+        return puzzle, solution
 
-    def with_pearls(self, puzzle: Masyu, solution: Solution) -> Masyu:
-        """The puzzle with all the pearls that this loop allows."""
-        return replace(puzzle, pearls=tuple(self.pearl_at(puzzle, cell, solution) for cell in puzzle.cells))
+    def with_pearls(self, puzzle: Masyu, solution: Solution, *, only: bool = False) -> Masyu:
+        """The puzzle with all the pearls that this loop allows, or `only` with those in the places that have one.
+        Grey pearls stay grey, and numbers are renewed."""
+        pearls = list[str | None]()
+        for cell, old in zip(puzzle.cells, puzzle.pearls, strict=True):
+            pearl = self.pearl_at(puzzle, cell, solution) if old or not only else None
+            if pearl and old:
+                number = sum(puzzle.lengths(cell, solution)) if old[1:] else ""
+                pearl = f"{GREY if old[0] == GREY else pearl}{number}"
+            pearls.append(pearl)
+        return replace(puzzle, pearls=tuple(pearls))
 
     def excluding(
         self, puzzle: Masyu, rng: Random, solution: Solution, other: Solution

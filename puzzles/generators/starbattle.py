@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from cluewise.kit import AreaGenerator, Cell, Solution, cells, random_regions
+from cluewise.kit import AreaGenerator, Cell, Solution, cells, each_holed, random_regions, with_holes
 
 from ..starbattle import StarBattle
 
@@ -23,11 +23,16 @@ class StarBattleGenerator(AreaGenerator[StarBattle]):
             rng = Random(seed)
             boards[self.kind(side, side, random_regions(rng, side, side, rng.sample(cells(side, side), side)))] = None
         yield from boards
+        yield from each_holed([board for board in boards if board.width < 5][::6])
+        yield self.kind(2, 2, (0, -1, -1, 1))
+        yield self.kind(5, 5, (0, 0, 0, 1, 1, 2, -1, 0, 1, 1, 2, 2, 3, -1, 3, 2, 4, 3, 3, 3, 4, 4, 4, 4, 3))
 
-    def random(self, rng: Random, side: int, stars: int = 1) -> tuple[StarBattle, Solution]:
-        """`side`, 1 or at least 4 for one star, at least 8 for two; `stars` in each line (default 1)."""
+    def random(self, rng: Random, side: int, stars: int = 1, holes: int = 0) -> tuple[StarBattle, Solution]:
+        """`side`, 1 or at least 4 for one star, at least 8 for two; `stars` in each line (default 1); `holes`, the
+        number of cells that do not belong to the board (default 0)."""
         drawn = (_random_stars(rng, side, stars) for _ in range(200))
-        return self.with_regions(rng, (side, side), drawn, stars, f"with {stars} stars a line", stars=stars)
+        puzzle, solution = self.with_regions(rng, (side, side), drawn, stars, f"with {stars} stars a line", stars=stars)
+        return with_holes(puzzle, rng, solution, [cell for cell in puzzle.cells if not solution[cell]], holes)
 
     def changed(
         self, puzzle: StarBattle, rng: Random, solution: Solution, other: Solution

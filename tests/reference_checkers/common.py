@@ -102,7 +102,7 @@ def pieces(places: set[Place], walls: Walls | None = None) -> list[set[Place]]:
     return found_pieces
 
 
-def divided(value: list[list[int]]) -> list[set[Place]]:
+def divided(value: list[list[Any]]) -> list[set[Place]]:
     """The regions of a division's JSON value; none if a region is not connected or a cell has none."""
     cells: dict[Any, set[Place]] = {}
     for r, row in enumerate(value):

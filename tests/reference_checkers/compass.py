@@ -1,4 +1,7 @@
-"""Compass: connected regions with one compass each, which counts their cells further up, down, left and right."""
+"""Compass: connected regions with one compass each, which counts their cells further up, down, left and right.
+
+Cells with `#` are holes, which belong to no region: their value is null.
+"""
 
 from typing import Any
 
@@ -6,7 +9,11 @@ from .common import divided
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
-    regions = divided(value)
+    shown = [name for row in value for name in row]
+    if any((name is None) != (compass == "#") for name, compass in zip(shown, puzzle.needles, strict=True)):
+        return False
+    named = [[(r, c) if name is None else name for c, name in enumerate(row)] for r, row in enumerate(value)]
+    regions = [region for region in divided(named) if all(value[r][c] is not None for r, c in region)]
     for region in regions:
         held = [(r, c) for r, c in region if puzzle.needles[r * puzzle.width + c]]
         if len(held) != 1:

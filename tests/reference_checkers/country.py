@@ -1,4 +1,7 @@
-"""Country Road: one loop that passes each region once, as many of its cells as its number says; gaps do not meet."""
+"""Country Road: one loop that passes each region once, as many of its cells as its number says; gaps do not meet.
+
+A cell of the region -1 is a hole, which the loop does not pass.
+"""
 
 from typing import Any
 
@@ -9,8 +12,10 @@ def is_solution(puzzle: Any, value: Any) -> bool:
     lines = {frozenset({(r1, c1), (r2, c2)}) for r1, c1, r2, c2 in value}
     if not one_loop(lines):
         return False
-    region = {divmod(i, puzzle.width): name for i, name in enumerate(puzzle.regions)}
+    region = {divmod(i, puzzle.width): name for i, name in enumerate(puzzle.regions) if name >= 0}
     on = {place for line in lines for place in line}
+    if not on <= region.keys():
+        return False
     for name, number in enumerate(puzzle.numbers):
         crossings = [line for line in lines if [region[place] for place in line].count(name) == 1]
         if len(crossings) != (2 if max(puzzle.regions) else 0):

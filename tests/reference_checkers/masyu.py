@@ -1,8 +1,13 @@
-"""Masyu: one loop through all pearls; it turns at black ones between straight cells, and beside white ones."""
+"""Masyu: one loop through all pearls; it turns at black ones between straight cells, and beside white ones.
+
+A grey pearl is black or white. A number adds up the lengths of the two straight stretches.
+"""
 
 from typing import Any
 
-from .common import one_loop
+from .common import one_loop, stretch
+
+STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
@@ -20,8 +25,11 @@ def is_solution(puzzle: Any, value: Any) -> bool:
     for i, pearl in enumerate(puzzle.pearls):
         place = divmod(i, puzzle.width)
         if pearl is not None:
-            if place not in beside or straight[place] != (pearl == "W"):
+            if place not in beside:
                 return False
-            if all(straight[neighbour] for neighbour in beside[place]) != (pearl == "B"):
+            shown = "W" if straight[place] else "B"
+            if pearl[0] not in (shown, "G") or all(straight[near] for near in beside[place]) != (shown == "B"):
+                return False
+            if pearl[1:] and int(pearl[1:]) != sum(stretch(lines, place, step) for step in STEPS):
                 return False
     return True

@@ -1,4 +1,7 @@
-"""Shingoki: one loop through all circles, straight at white ones, turning at black ones; numbers are lengths."""
+"""Shingoki: one loop through all circles, straight at white ones, turning at black ones; numbers are lengths.
+
+A grey circle (`g`) is of either colour.
+"""
 
 from typing import Any
 
@@ -18,7 +21,7 @@ def is_solution(puzzle: Any, value: Any) -> bool:
         if place not in along(lines):
             return False
         lengths = [stretch(lines, place, step) for step in STEPS]
-        if (circle[0] == "w") != bool((lengths[0] and lengths[2]) or (lengths[1] and lengths[3])):
+        if circle[0] != "g" and (circle[0] == "w") != bool((lengths[0] and lengths[2]) or (lengths[1] and lengths[3])):
             return False
         if circle[1:] and int(circle[1:]) != sum(lengths):
             return False

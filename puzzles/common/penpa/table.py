@@ -94,6 +94,9 @@ class Kind(NamedTuple):
 ROOMS, LABELS, SMALL = RegionBorders(), RoomLabels(), RoomLabels(small=True)
 GIVEN = numbers("given")
 WHITE_BLACK = Symbols({1: "w", 2: "b"}, *CIRCLES)
+GREY_TOO = {1: "w", 2: "b", 5: "g", 3: "g"}
+GREY_DISKS = Framed(Symbols(GREY_TOO, *CIRCLES), {"w": 1, "b": 4, "g": 1}, {6: "w", 7: "b"})
+PEARLS = Framed(Symbols({s: t.upper() for s, t in GREY_TOO.items()}, *CIRCLES), {"W": 1, "B": 4, "G": 1})
 DISKS = Framed(WHITE_BLACK, {"w": 1, "b": 4}, {6: "w", 7: "b"})
 IN_CIRCLES = CellMarks("numbers", Circled())
 ARROWS = Symbols(COMPASS_STYLES, *POINTING)
@@ -160,7 +163,7 @@ KINDS: dict[str, Kind] = {
     "hashi": Kind("hashiwokakero (hashi/bridges)", (CellMarks("sea", Circled()),), Bridges()),
     "koburin": Kind("koburin", (numbers(),), Gaps()),
     "linesweeper": Kind("linesweeper", (numbers(),), LoopLines()),
-    "masyu": Kind("masyu", (CellMarks("pearls", Symbols({1: "W", 2: "B"}, *CIRCLES)),), LoopLines()),
+    "masyu": Kind("masyu", (CellMarks("pearls", PEARLS),), LoopLines()),
     "midloop": Kind(
         "midloop",
         (CellMarks("dots", Symbols(dict.fromkeys((2, 1, 3, 5), "o"), "circle_SS", *CIRCLES), places="lattice"),),
@@ -181,7 +184,7 @@ KINDS: dict[str, Kind] = {
         ),
         LoopLines(),
     ),
-    "shingoki": Kind("shingoki", (CellMarks("circles", DISKS),), LoopLines()),
+    "shingoki": Kind("shingoki", (CellMarks("circles", GREY_DISKS),), LoopLines()),
     "simpleloop": Kind("simple loop", (shaded(),), LoopLines()),
     "slitherlink": Kind(
         "slitherlink", (numbers(signs=Signs(numbers=range(5), unknown=True)), Constant("grid", "squares")), Fence()
@@ -197,7 +200,9 @@ KINDS: dict[str, Kind] = {
         "compass",
         (
             CellMarks(
-                "needles", Small("top", "bottom", "left", "right", separator=",", symbol=SheetSymbol("compass", 1))
+                "needles",
+                Hole(),
+                Small("top", "bottom", "left", "right", separator=",", symbol=SheetSymbol("compass", 1)),
             ),
         ),
         RegionEdges(),

@@ -12,6 +12,10 @@ from .tiny import Filled
 P = TypeVar("P", bound=CirclePuzzle)
 
 
+GREY = "g"
+"""The letter of a circle that stays grey when the loop changes."""
+
+
 class CircleGenerator(LoopGenerator[P]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
@@ -22,9 +26,11 @@ class CircleGenerator(LoopGenerator[P]):
 
     def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
         lengths = (puzzle.lengths(cell, solution) for cell in puzzle.cells)
+        colours = ((old or "")[:1] == GREY for old in puzzle.circles)
         return {
             "circles": [
-                f"{'w' if puzzle.is_white(held) else 'b'}{sum(held)}" if any(held) else None for held in lengths
+                f"{GREY if grey else 'w' if puzzle.is_white(held) else 'b'}{sum(held)}" if any(held) else None
+                for grey, held in zip(colours, lengths, strict=True)
             ]
         }
 

@@ -19,6 +19,12 @@ def latin_square(rng: Random, side: int) -> dict[Cell, int]:
     return {Cell(r, c): number for r, row in enumerate(square) for c, number in enumerate(row)}
 
 
+def latin_rectangle(rng: Random, height: int, width: int, lowest: int = 1) -> dict[Cell, int]:
+    """The first rows and columns of a random Latin square of the longer side; its numbers begin with `lowest`."""
+    square = latin_square(rng, max(height, width))
+    return {cell: number - 1 + lowest for cell, number in square.items() if cell.r < height and cell.c < width}
+
+
 def mix_rows(
     rng: Random,
     rows: Sequence[MutableSequence[int]],

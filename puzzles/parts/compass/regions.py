@@ -27,11 +27,12 @@ class ClueRegions(RegionPuzzle):
         """The rules that walls separate regions, with one clue each."""
         from cluewise.puzzles.common.rules import Division, Regions
 
-        yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
+        yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.places)
         reason = self.rule("one", None, "each region holds one clue")
-        yield Regions(reason, self.borders, self.cells, dict.fromkeys(self.clued))
+        yield Regions(reason, self.borders, self.places, dict.fromkeys(self.clued))
 
     def groups(self, solution: Solution) -> tuple[tuple[Cell, ...], ...]:
         """The regions of a solution."""
         regions = self.regions(solution)
-        return () if regions is None else parted(self.height, self.width, regions)
+        parts = () if regions is None else parted(self.height, self.width, regions)
+        return tuple(part for part in parts if self.holes.isdisjoint(part))

@@ -148,6 +148,7 @@ _HOME = {
     "puzzles.generators.common.cell_boards": (
         "GIVEN_UP", "AreaGenerator", "CellGenerator", "LatinGenerator", "ShadedAreasGenerator",
     ),
+    "puzzles.generators.common.circle_boards": ("CircleGenerator",),
     "puzzles.generators.common.connected_cells": ("random_sea", "random_shading", "stays_connected", "thin_out"),
     "puzzles.generators.common.crossing_boards": ("CrossingGenerator",),
     "puzzles.generators.common.group_boards": ("GroupGenerator",),
@@ -607,6 +608,7 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.cell_boards import CellGenerator as CellGenerator
     from .puzzles.generators.common.cell_boards import LatinGenerator as LatinGenerator
     from .puzzles.generators.common.cell_boards import ShadedAreasGenerator as ShadedAreasGenerator
+    from .puzzles.generators.common.circle_boards import CircleGenerator as CircleGenerator
     from .puzzles.generators.common.connected_cells import random_sea as random_sea
     from .puzzles.generators.common.connected_cells import random_shading as random_shading
     from .puzzles.generators.common.connected_cells import stays_connected as stays_connected

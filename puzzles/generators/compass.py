@@ -1,6 +1,6 @@
 """Generator of Compass puzzles."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
@@ -19,9 +19,12 @@ class CompassGenerator(GridGenerator[Compass]):
     tiny_boards = (
         Filled((None, *COMPASSES), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),
         Filled((None, *COMPASSES), sizes=((3, 2),), most=1),
-        Filled((None, HOLE, *COMPASSES[:2]), sizes=((3, 1), (2, 2)), least=1),
+        Filled((HOLE, *COMPASSES[:2]), sizes=((3, 1), (2, 2))),
         Filled((None, HOLE, COMPASSES[2]), sizes=((3, 2),), least=2, most=2),
     )
+
+    def tiny(self) -> Iterator[Compass]:
+        yield from dict.fromkeys(super().tiny())
 
     def further_clues(self, puzzle: Compass, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
         """All numbers of a compass."""

@@ -12,7 +12,7 @@ from ..shingoki import Shingoki
 class ShingokiGenerator(CircleGenerator[Shingoki]):
     def tiny(self) -> Iterator[Shingoki]:
         yield from super().tiny()
-        yield from Filled(("g", "g2", "b", None), sizes=((2, 2),)).of(self.kind)
+        yield from Filled((None, "g", "g2"), sizes=((2, 2),), least=1).of(self.kind)
         yield from Filled((None, "g", "g3"), sizes=((3, 2), (3, 3)), least=1, most=2).of(self.kind)
 
     def random(

@@ -6,7 +6,7 @@ x[c,d] says that cell c holds d. Rule numbers are those of `puzzles/kakuro.py`.
 from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import (  # isort: skip
-    RULES_MODEL, Cell, Model, OneHot, encoding, filled, holders_of, number_sets, ones, possible_numbers,
+    RULES_MODEL, Cell, Model, OneHot, encoding, filled, holders_of, number_sets, ones, possible_numbers, take_givens,
 )  # fmt: skip
 from cluewise.puzzles.kakuro import NUMBERS
 
@@ -30,7 +30,8 @@ def pruned(puzzle: "Kakuro") -> Model:
     """
     cells: list[Any] = list(puzzle.slots())
     sums = {run: number_sets(9, len(run.cells), run.sum) for run in puzzle.runs if run.sum is not None}
-    left = possible_numbers(cells, ALL, [(run.cells, sums.get(run)) for run in puzzle.runs])
+    known: list[Any] = [((cell,), (1 << number,)) for cell, number in puzzle.known.items()]
+    left = possible_numbers(cells, ALL, [*known, *((run.cells, sums.get(run)) for run in puzzle.runs)])
     model = Model()
     at: dict[Cell, dict[int, int]] = {}
     for cell in cells:
@@ -51,7 +52,7 @@ def pruned(puzzle: "Kakuro") -> Model:
 
 
 def _one_hot(puzzle: "Kakuro") -> tuple[Model, dict[Cell, OneHot]]:
-    """Rules 1 and 2: Σ_d x[c,d] = 1;  Σ x[c,d] ≤ 1 over a run."""
+    """Rules 1, 2 and 4: Σ_d x[c,d] = 1;  Σ x[c,d] ≤ 1 over a run;  x[c,d] for a given number d."""
     model = Model()
     codes = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.slots() if isinstance(cell, Cell)}
     for code in codes.values():
@@ -60,6 +61,7 @@ def _one_hot(puzzle: "Kakuro") -> tuple[Model, dict[Cell, OneHot]]:
         if len(run.cells) > 1:
             for holders in zip(*(codes[cell].variables for cell in run.cells), strict=True):
                 model.family("repeat").at_most(1, holders, puzzle.reason_of("repeat", run))
+    take_givens(model, puzzle)
     return model, codes
 
 
@@ -71,7 +73,7 @@ def _one_hot(puzzle: "Kakuro") -> tuple[Model, dict[Cell, OneHot]]:
 def sets(puzzle: "Kakuro") -> Model:
     """Variables: x[c,d]; s[S] for each set S of numbers that fills a run of three or more cells.
 
-    cell: Σ_d x[c,d] = 1.  repeat: Σ x[c,d] ≤ 1 over the cells of a run.
+    given: x[c,d].  cell: Σ_d x[c,d] = 1.  repeat: Σ x[c,d] ≤ 1 over the cells of a run.
     sum, for a run of two cells: x[c,d] → x[c',sum−d], and back.  For a longer run: ∨_S s[S], s[S] → ∨_c x[c,d] for d in
     S, x[c,d] → ∨_{S with d} s[S].
     """
@@ -95,7 +97,7 @@ def sets(puzzle: "Kakuro") -> Model:
 def sums(puzzle: "Kakuro") -> Model:
     """Variables: x[c,d].
 
-    cell: Σ_d x[c,d] = 1.  repeat: Σ x[c,d] ≤ 1 over the cells of a run.  sum: Σ d·x[c,d] = sum.
+    given: x[c,d].  cell: Σ_d x[c,d] = 1.  repeat: Σ x[c,d] ≤ 1 over the cells of a run.  sum: Σ d·x[c,d] = sum.
     """
     model, codes = _one_hot(puzzle)
     for run in puzzle.runs:

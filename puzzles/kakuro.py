@@ -6,13 +6,15 @@ The rules, on W × H cells, each black or white:
 2. A run is the white cells of a row or column from one black cell or the frame to the next. It holds no number twice.
 3. If a sum is at the beginning of a run, the numbers of the run add up to it. A black cell may have a sum for the run
    below it and a sum for the run at its right. Other sums are beside the grid.
+4. A given cell holds the given number.
 
 Readings chosen: a run without a sum holds no number twice either. A run of one cell holds its sum. A sum where no run
 begins says nothing. If a run has more than nine cells, the puzzle has no solution.
 
-Formats, the first written that can hold the puzzle: puzz.link addresses of `kakuro`, with sums up to 45. Rows of `-`
-for white cells and the sums of black cells, down and across: `16\\7`, `16\\`, `\\7`, `\\`; before them the sums beside
-the grid, in lines `top:` and `left:`. Instead, a black first row and column may hold these sums.
+Formats, the first written that can hold the puzzle: puzz.link addresses of `kakuro`, with sums up to 45 and without
+given numbers. Rows of `-` or a given number for white cells and the sums of black cells, down and across: `16\\7`,
+`16\\`, `\\7`, `\\`; before them the sums beside the grid, in lines `top:` and `left:`. Instead, a black first row and
+column may hold these sums.
 
 >>> puzzle = Kakuro.parse("top: 4 3\\nleft: 3 4\\n- -\\n- -")
 >>> puzzle.top, puzzle.left
@@ -29,7 +31,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from cluewise.kit import Cell, CellPuzzle, Cells, Outside, PuzzLink, Rows, Signs, Slot, Sums, Value
+from cluewise.kit import Cell, CellPuzzle, Cells, Flaw, Outside, PuzzLink, Rows, Signs, Slot, Sums, Value
 from cluewise.kit import KakuroSums as Codec
 
 if TYPE_CHECKING:
@@ -47,28 +49,30 @@ class Run(NamedTuple):
 
 
 class _Signs(Signs):
-    """The tokens of black cells."""
+    """The tokens of black cells and given numbers."""
 
-    expected = "the sums of a black cell such as 16\\7, 16\\, \\7, \\, or '-'"
+    expected = "the sums of a black cell such as 16\\7, 16\\, \\7, \\, a given number from 1 to 9, or '-'"
 
-    def read(self, token: str) -> Sums | None:
+    def read(self, token: str) -> Sums | int | None:
         down, slash, across = token.partition("\\")
         if not slash:
-            if token in ("-", "."):
-                return None
-            raise ValueError(token)
+            number: int | None = Signs(numbers=NUMBERS).read(token)
+            return number
         plain = Signs(numbers=range(1, 1000))
         return Sums(plain.read(down or "-"), plain.read(across or "-"))
 
     def write(self, value: Any) -> str:
-        return "-" if value is None else "\\".join("" if number is None else str(number) for number in value)
+        if not isinstance(value, tuple):
+            return super().write(value)
+        return "\\".join("" if number is None else str(number) for number in value)
 
 
 @dataclass(frozen=True)
 class Kakuro(CellPuzzle):
-    """`sums` has None for a white cell and the Sums of a black cell; `top` and `left` have the sums beside the grid."""
+    """`sums` has the Sums of a black cell, and for a white cell its given number or None; `top` and `left` have the
+    sums beside the grid."""
 
-    sums: tuple[Sums | None, ...]
+    sums: tuple[Sums | int | None, ...]
     top: tuple[int | None, ...]
     left: tuple[int | None, ...]
 
@@ -80,18 +84,32 @@ class Kakuro(CellPuzzle):
         Rows(Cells("sums", _Signs()), outside=Outside(Signs(numbers=range(1, 1000)), ("top", "left"))),
     )
     outside = ("top", "left")
+    clues_show_given = True
     most_cells = 2500
 
     def slots(self) -> Sequence[Slot]:
-        return [cell for cell, sums in zip(self.cells, self.sums, strict=True) if sums is None]
+        return [cell for cell in self.cells if cell not in self.black]
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return NUMBERS
 
+    def validation_error(self) -> str:
+        wrong = (i for i, given in enumerate(self.sums) if type(given) is int and given not in NUMBERS)
+        return next((Flaw(f"expected numbers from 1 to 9, found {self.sums[i]}", "sums", i) for i in wrong), "")
+
+    @cached_property
+    def black(self) -> dict[Cell, Sums]:
+        """The black cells and their sums."""
+        return {cell: sums for cell, sums in self.by_cell(self.sums).items() if isinstance(sums, Sums)}
+
+    @property
+    def known(self) -> dict[Cell, Any]:
+        return {cell: number for cell, number in self.by_cell(self.sums).items() if cell not in self.black}
+
     @cached_property
     def runs(self) -> tuple[Run, ...]:
         """All runs, row by row, then column by column."""
-        black, runs = self.by_cell(self.sums), list[Run]()
+        black, runs = self.black, list[Run]()
         for line, total in zip(self.lines, (*self.left, *self.top), strict=True):
             across = line.kind == "row"
             for is_black, group in groupby(line.cells, black.__contains__):
@@ -105,6 +123,7 @@ class Kakuro(CellPuzzle):
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import AllDifferent, Sum
 
+        yield from self.given_rules()
         for run in self.runs:
             run_text = f"the run {'across' if run.across else 'down'} from {run.cells[0]}"
             if len(run.cells) > 1:
@@ -115,12 +134,17 @@ class Kakuro(CellPuzzle):
                 yield Sum(reason, run.cells, run.sum, run.sum, NUMBERS[0], NUMBERS[-1])
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        for cell in self.by_cell(self.sums):
+        for cell in self.black:
             drawing.shade(cell)
 
     def draw_clues(self, drawing: "Drawing") -> None:
+        from cluewise.kit import GIVEN
+
         drawing.picture.columns = 6  # two sums of two digits and the line between them
-        for cell, sums in self.by_cell(self.sums).items():
+        for cell, number in self.known.items():
+            drawing.fill(cell, GIVEN)
+            drawing.write(cell, str(number))
+        for cell, sums in self.black.items():
             x, y = drawing.corner(cell)
             if sums != (None, None):
                 drawing.diagonal(cell, "\\", "#8494a0")

@@ -437,6 +437,8 @@ class KakuroSums(Codec):
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         cells, top, left = (getattr(puzzle, field) for field in self.fields)
+        if any(isinstance(cell, int) for cell in cells):
+            return "such an address has no given numbers"
         frame = (*zip(cells, top, strict=False), *zip(cells[:: puzzle.width], left, strict=True))
         if any(cell is not None and number is not None for cell, number in frame):
             return "such an address holds sums at the frame beside white cells only"

@@ -27,20 +27,39 @@ class KakuroGenerator(CellGenerator[Kakuro]):
                 for sums in product((3, 4, 17, None), repeat=len(blank.runs)):
                     if sums.count(None) < 2:
                         yield self.with_sums(blank, sums)
+        for given in product((None, 1, 2), repeat=2):
+            yield self.kind(1, 3, (*given, Sums(None, None)), (3, None, None), (3,))
+            yield self.kind(2, 2, (*given, *given[::-1]), (3, None), (None, 4))
 
     def random(
-        self, rng: Random, width: int, height: int, sums: float = 1.0, black: float = 0.3, longest: int = 6
+        self,
+        rng: Random,
+        width: int,
+        height: int,
+        sums: float = 1.0,
+        black: float = 0.3,
+        longest: int = 6,
+        given: float = 0.0,
     ) -> tuple[Kakuro, Solution]:
         """`width`, `height`; `sums`, the share of runs with a sum (default all); `longest`, the most cells of a run
-        (default 6); `black`, the share of black cells (default 0.3), larger where `longest` needs it."""
+        (default 6); `black`, the share of black cells (default 0.3), larger where `longest` needs it; `given`, the
+        share of given numbers (default 0)."""
         for _ in range(100):
             white = _random_white(rng, height, width, black, longest)
             layout = tuple(None if cell in white else Sums(None, None) for cell in cells(height, width))
             blank = self.kind.blank(height, width, layout)
             if numbers := self._random_numbers(blank, rng):
                 solution = Solution(numbers)
-                return self.with_sums(blank, some(rng, self._sums_of(blank, solution), sums)), solution
+                puzzle = self.with_sums(blank, some(rng, self._sums_of(blank, solution), sums))
+                return self.with_given(
+                    puzzle, {c: n for c, n in numbers.items() if given and rng.random() < given}
+                ), solution
         raise PuzzleError(f"no random {width}x{height} was found")
+
+    def with_given(self, puzzle: Kakuro, numbers: Mapping[Any, int]) -> Kakuro:
+        """The puzzle with these given numbers, and no others."""
+        cells = (puzzle.black.get(cell, numbers.get(cell)) for cell in puzzle.cells)
+        return replace(puzzle, sums=tuple(cells))
 
     def _random_numbers(self, puzzle: Kakuro, rng: Random) -> dict[Cell, int]:
         """Random numbers for the white cells, none twice in a run. Empty if no number remains for a cell."""
@@ -64,7 +83,7 @@ class KakuroGenerator(CellGenerator[Kakuro]):
         sum_at = {(run.across, run.cells[0]): number for run, number in zip(puzzle.runs, numbers, strict=True)}
         black = {
             cell: Sums(sum_at.get((False, Cell(cell.r + 1, cell.c))), sum_at.get((True, Cell(cell.r, cell.c + 1))))
-            for cell in puzzle.by_cell(puzzle.sums)
+            for cell in puzzle.black
         }
         top = tuple(sum_at.get((False, Cell(0, c))) for c in range(puzzle.width))
         left = tuple(sum_at.get((True, Cell(r, 0))) for r in range(puzzle.height))

@@ -1,11 +1,18 @@
-"""Kakuro: runs between black cells and the frame hold different numbers from 1 to 9, with the sum before them."""
+"""Kakuro: runs between black cells and the frame hold different numbers from 1 to 9, with the sum before them.
+
+A given number is in its white cell.
+"""
 
 from typing import Any
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
     width = puzzle.width
-    sums = [puzzle.sums[i : i + width] for i in range(0, len(puzzle.sums), width)]
+    shown = [number for row in value for number in row]
+    if any(type(held) is int and held != number for held, number in zip(puzzle.sums, shown, strict=True)):
+        return False
+    layer = [None if type(held) is int else held for held in puzzle.sums]
+    sums = [layer[i : i + width] for i in range(0, len(layer), width)]
     rows = [
         (total, zip(numbers, black, strict=True))
         for total, numbers, black in zip(puzzle.left, value, sums, strict=True)

@@ -31,7 +31,12 @@ def _outside_plates(puzzle: "Magnets", model: Model, poles: Poles) -> None:
         in_line = (poles[COUNTED[side]][cell] for cell in line.cells if cell in puzzle.other_half)
         model.family("number").exactly(number, in_line, puzzle.reason_of(side, line.number))
     for cell, pole in puzzle.poles.items():
-        model.family("given").clause((poles[pole][cell],), puzzle.reason_of("given", cell))
+        reason = puzzle.reason_of("given", cell)
+        if pole != EMPTY:
+            model.family("given").clause((poles[pole][cell],), reason)
+        elif cell in puzzle.other_half:
+            for other in (PLUS, MINUS):
+                model.family("given").clause((-poles[other][cell],), reason)
 
 
 @encoding(
@@ -43,7 +48,8 @@ def plates(puzzle: "Magnets") -> Model:
     """Variables: p[d], the plus pole of plate d is in its first cell; q[d], in its second; e[d], it is empty.
 
     plate: p + q + e = 1.  touch: not both of two variables p, q of plates that touch, if their poles clash.
-    number: Σ over the p and q that put the pole in the line = number.  given: p or q.
+    number: Σ over the p and q that put the pole in the line = number.  given: p or q, or
+    neither for an empty cell.
     """
     model = Model()
     poles: Poles = {PLUS: {}, MINUS: {}}
@@ -69,7 +75,7 @@ def cells(puzzle: "Magnets") -> Model:
     """Variables: x[c,k], cell c holds k: a plus pole, a minus pole or nothing.
 
     cell: Σ_k x[c,k] = 1.  plate: x[c,+] ↔ x[d,−], x[c,−] ↔ x[d,+] for its two cells.
-    touch: ¬x[c,k] ∨ ¬x[d,l] for poles that clash.  number: Σ x[c,k] = number.  given: x[c,k].
+    touch: ¬x[c,k] ∨ ¬x[d,l] for poles that clash.  number: Σ x[c,k] = number.  given: x[c,k], or ¬x[c,+] and ¬x[c,−].
     """
     model = Model()
     poles: Poles = {PLUS: {}, MINUS: {}}

@@ -7,14 +7,14 @@ The rules, on W × H cells that are divided into plates of two cells and single 
 2. Poles in cells that share an edge are not equal. With `anti`, poles of different magnets that touch are equal.
 3. A number at the top of a column or left of a row counts its plus poles. A number at the bottom of a column or right
    of a row counts its minus poles.
-4. A given pole is in its cell.
+4. A given pole is in its cell, and a cell that is given as empty holds no pole.
 
 Formats, the first written. Tatham's game ID: `WxH:`, then the numbers at the top, left, bottom and right, one character
 each (`.` for none, `a`–`z` from 10 on, `A`–`Z` from 36 on) and a comma after each side; then one sign a cell: `L`,
 `R`, `T`, `B` for the left, right, top or bottom half of a plate, `*` for a single cell. puzz.link addresses of
 `magnets`: cells marked as without plate are single cells; other regions than plates are refused. Rows of the plates'
-names, any sign or word, with the numbers before them in lines `top:`, `bottom:`, `left:`, `right:`; given poles are
-further rows, of `+`, `-` and `.`. Game IDs have no given poles.
+names, any sign or word, with the numbers before them in lines `top:`, `bottom:`, `left:`, `right:`; given cells are
+further rows, of `+`, `-`, `x` (empty) and `.` (not given). Game IDs have no given cells, addresses no empty ones.
 
 >>> puzzle = Magnets.parse("3x1:1..,.,.1.,1,LR*")
 >>> puzzle.regions, puzzle.top, puzzle.bottom, puzzle.left, puzzle.right
@@ -36,12 +36,11 @@ from cluewise.kit import (  # isort: skip
     count_words, yes_or_no,
 )  # fmt: skip
 
-from .parts.magnets.formats import MINUS, PLUS, Outer, PlateHalves, Plates, Poles, PoleSigns, sizes_of
+from .parts.magnets.formats import EMPTY, MINUS, PLUS, Outer, PlateHalves, Plates, Poles, PoleSigns, sizes_of
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, PlayBoard, Rule
 
-EMPTY = "."
 OPPOSITE = {PLUS: MINUS, MINUS: PLUS, EMPTY: EMPTY}
 COLOURS = {PLUS: "#c0392b", MINUS: "#2c5f9e", EMPTY: "#46545f"}
 COUNTED = {"top": PLUS, "bottom": MINUS, "left": PLUS, "right": MINUS}
@@ -51,7 +50,7 @@ COUNTED = {"top": PLUS, "bottom": MINUS, "left": PLUS, "right": MINUS}
 @dataclass(frozen=True)
 class Magnets(CellPuzzle):
     """`regions` has the number of each cell's plate. `top`, `bottom`, `left` and `right` have the numbers outside.
-    `given` has the pole of each cell, or None; it is empty where no pole is given."""
+    `given` has the pole of each given cell, `.` for an empty one, or None; it is () if no cell is given."""
 
     regions: tuple[int, ...]
     top: tuple[int | None, ...]
@@ -76,12 +75,12 @@ class Magnets(CellPuzzle):
         connected = connected_regions(self.height, self.width, self.regions)
         if connected != self.regions or max(sizes_of(self.regions)) > 2:
             return "expected plates of two cells that share an edge, and single cells"
-        lone = [cell for cell in self.poles if cell not in self.other_half]
+        lone = [cell for cell, pole in self.poles.items() if pole != EMPTY and cell not in self.other_half]
         return f"expected no pole at {lone[0]}, which is a single cell" if lone else ""
 
     @property
     def poles(self) -> dict[Cell, str]:
-        """The given poles."""
+        """The given poles, and `.` for cells that are given as empty."""
         return self.by_cell(self.given) if self.given else {}
 
     def values(self, slot: Slot) -> Sequence[Value]:
@@ -140,7 +139,8 @@ class Magnets(CellPuzzle):
             reason = self.clue(side, line.number, f"{line} has {count_words(number, 'pole')} {pole}", line.cells)
             yield Count(reason, line.cells, (pole,), number, number)
         for cell, pole in self.poles.items():
-            yield OneOf(self.clue("given", cell, f"{cell} is {pole}", (cell,)), cell, (pole,))
+            text = f"{cell} is {'empty' if pole == EMPTY else pole}"
+            yield OneOf(self.clue("given", cell, text, (cell,)), cell, (pole,))
 
     def draw_ground(self, drawing: "Drawing") -> None:
         from cluewise.kit import GIVEN
@@ -156,7 +156,8 @@ class Magnets(CellPuzzle):
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, pole in self.poles.items():
-            self.draw_value(drawing, cell, pole)
+            if cell in self.other_half:
+                self.draw_value(drawing, cell, pole)
         drawing.frame()
 
     def draw_outside(self, drawing: "Drawing") -> None:

@@ -1,6 +1,7 @@
 """Generator of Magnets puzzles."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
@@ -20,14 +21,21 @@ class MagnetsGenerator(CellGenerator[Magnets]):
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Boards(TINY, rooms=4, top=NUMBERS, right=NUMBERS, anti=(False, True)),
-        Boards(TINY, rooms=4, top=NUMBERS, right=NUMBERS, anti=(False, True), given=Ends((PLUS,))),
+        Boards(TINY, rooms=4, top=NUMBERS, right=NUMBERS, anti=(False, True), given=Ends((PLUS, EMPTY))),
     )
 
     def random(
-        self, rng: Random, width: int, height: int, clues: float = 1.0, empty: float = 0.25, anti: bool = False
+        self,
+        rng: Random,
+        width: int,
+        height: int,
+        clues: float = 1.0,
+        empty: float = 0.25,
+        anti: bool = False,
+        given: float = 0.0,
     ) -> tuple[Magnets, Solution]:
         """`clues`, the share of given numbers (default 1); `empty`, the share of plates that are left empty at random
-        (default 0.25); `anti`, True if poles that touch are equal."""
+        (default 0.25); `anti`, True if poles that touch are equal; `given`, the share of given cells (default 0)."""
         places = zip(SIDES, (width, width, height, height), strict=True)
         numbers: Any = {side: some(rng, [0] * n, clues) for side, n in places}
         blank = self.kind(height, width, random_dominoes(rng, height, width), anti=anti, **numbers)
@@ -37,7 +45,16 @@ class MagnetsGenerator(CellGenerator[Magnets]):
             if fitting and rng.random() >= empty:
                 poles[cell] = rng.choice(fitting)
                 poles[half] = OPPOSITE[poles[cell]]
+        if given:
+            cells = (pole if cell in blank.other_half else None for cell, pole in poles.items())
+            blank = replace(blank, given=some(rng, cells, given))
+            blank = blank if blank.poles else replace(blank, given=())
         return self.with_clues_of(blank, Solution(poles)), Solution(poles)
+
+    def with_clues_of(self, puzzle: Magnets, solution: Solution) -> Magnets:
+        """The numbers and the given cells of another solution."""
+        given = tuple(old and solution[cell] for cell, old in zip(puzzle.cells, puzzle.given, strict=False))
+        return replace(super().with_clues_of(puzzle, solution), given=given)  # type: ignore[arg-type]
 
     def clues_of(self, puzzle: Magnets, solution: Solution) -> dict[str, list[int]]:
         """The numbers of all lines."""

@@ -18,18 +18,18 @@ from ...common.tatham import Characters
 if TYPE_CHECKING:
     from ...common.boards import GridPuzzle
 
-PLUS, MINUS = "+", "-"
+PLUS, MINUS, EMPTY = "+", "-", "."
 
 
 class PoleSigns(Signs):
-    """Given poles in rows: `+`, `-`, and `.` for no pole."""
+    """Given cells in rows: `+` and `-` for poles, `x` for an empty cell, and `.` for a cell that is not given."""
 
     def __init__(self) -> None:
-        super().__init__({PLUS: PLUS, MINUS: MINUS})
+        super().__init__({PLUS: PLUS, MINUS: MINUS, "x": EMPTY})
 
     @property
     def expected(self) -> str:
-        return "'+', '-' or '.'"
+        return "'+', '-', 'x' or '.'"
 
     def write(self, value: Any) -> str:
         return "." if value is None else super().write(value)
@@ -159,6 +159,10 @@ class Plates(Codec):
         for (cell, hole), size in zip(empty.items(), sizes_of(board["regions"]), strict=True):
             if size != 2 - hole:
                 raise scanner.error(f"the region at {cell} has {size} cells, and a plate has two", start)
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        given: Sequence[Any] = puzzle.given  # type: ignore[attr-defined]
+        return "such an address has no cells that are given as empty" if EMPTY in given else ""
 
     def write(self, puzzle: "GridPuzzle") -> str:
         height, width = puzzle.height, puzzle.width

@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
-    ILP, RULES_MODEL, TRUE, Cell, Connected, Edge, Edges, Model, Preferred, Slot, Subgraph, Value, edges_at, encoding,
-    none_or_two, squares,
+    FALSE, ILP, RULES_MODEL, TRUE, Cell, Connected, Edge, Edges, Literal, Model, Preferred, Slot, Subgraph, Value,
+    edges_at, encoding, none_or_two, squares,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def _lines(puzzle: "Numberlink") -> tuple[Model, Edges]:
     return model, lines
 
 
-def _label(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
+def _label(puzzle: "Numberlink", model: Model, lines: Edges) -> dict[Cell, list[Literal]]:
     """label: the bits at a number.  same: x[e] → (b[c,i] ↔ b[d,i]) for the ends c and d of e."""
     size = (len(puzzle.pairs) - 1).bit_length()
     bits = {cell: [model.new() for _ in range(size)] for cell in puzzle.cells}
@@ -47,6 +47,7 @@ def _label(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
         for a, b in zip(*(bits[end] for end in edge.ends), strict=True):
             model.family("same").clause((-x, -a, b), reason)
             model.family("same").clause((-x, a, -b), reason)
+    return bits
 
 
 def _prefer_short(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
@@ -81,8 +82,8 @@ def _can_be_longer(puzzle: "Numberlink", solution: Mapping[Slot, Value]) -> bool
     return False
 
 
-def _join(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
-    """Rule 3: the cells in use, linked by lines; the first of equal numbers are the roots to which they are joined."""
+def _join(puzzle: "Numberlink", model: Model, lines: Edges) -> Mapping[Cell, Literal]:
+    """Rule 3: the cells in use, linked by lines; the first of equal numbers are the roots. Returns u for all cells."""
     sure = puzzle.cells if puzzle.full else puzzle.held
     if puzzle.full:
         model.uses("joined", puzzle.rule("degree", None, "a line passes each cell"))
@@ -94,6 +95,7 @@ def _join(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
     roots = {first: TRUE for first, _ in puzzle.pairs.values()}
     model.completed_by("joined", "end", "degree")
     model.family("connected").connected(subgraph, puzzle.reason_of("joined"), roots=roots)
+    return used
 
 
 @encoding(
@@ -108,12 +110,19 @@ def labels(puzzle: "Numberlink") -> Model:
     used: u[c] ↔ ∨ x[e] at cell c.  end: Σ x = 1 at a number.  degree: none or two of x at another cell; Σ x = 2 with
     `full`.  label: the bits at a number.  same: x[e] → (b[c,i] ↔ b[d,i]).
     connected: each cell in use with the first of two equal numbers.
+    With `apart`, differ: δ[e,i] ↔ b[c,i] ⊕ b[d,i].  apart: u[c] ∧ u[d] → x[e] ∨ ∨_i δ[e,i], for the ends of e (rule 5).
     """
     model, lines = _lines(puzzle)
-    _label(puzzle, model, lines)
-    _join(puzzle, model, lines)
-    if not puzzle.full:
+    bits = _label(puzzle, model, lines)
+    used = _join(puzzle, model, lines)
+    if not puzzle.full and not puzzle.apart:
         _prefer_short(puzzle, model, lines)
+    for edge, x in lines.items() if puzzle.apart else ():
+        model.uses("apart", puzzle.reason_of("joined"))
+        labels_of = zip(*(bits[end] for end in edge.ends), strict=True)
+        apart = [model.family("differ").differ(a, b) for a, b in labels_of]
+        unused = [-used[end] for end in edge.ends if used[end] != TRUE]
+        model.family("apart").clause((x, *unused, *apart), puzzle.reason_of("apart"))
     return model
 
 
@@ -130,19 +139,29 @@ def commodities(puzzle: "Numberlink") -> Model:
 
     used, end, degree: as in `labels`.  edge: Σ_k z[e,k] = x[e].  cell: Σ_e z[e,k] = 2·y[c,k] over the edges at a cell
     without number; at a cell with number k, z of other numbers is 0.  connected: as in `labels`.
+    With `apart`, apart: y[c,k] ∧ y[d,k] → x[e] for the ends of e; y is known at a number (rule 5).
     """
     model, lines = _lines(puzzle)
     joined = puzzle.reason_of("joined")
     along = {edge: {number: model.new() for number in puzzle.pairs} for edge in lines}
     for edge, x in lines.items():
         model.family("edge").exactly(1, (-x, *along[edge].values()), joined.narrowed(edge.ends))
+    passing: dict[tuple[Cell, int], Literal] = dict.fromkeys(puzzle.held.items(), TRUE)
     for cell, meeting in edges_at(lines).items():
         for number in puzzle.pairs:
             z = [along[edge][number] for edge in meeting]
             if cell not in puzzle.held:
-                model.family("cell").sum([(-2, model.new()), *((1, lit) for lit in z)], 0, 0, reason=joined)
+                y = passing[cell, number] = model.new()
+                model.family("cell").sum([(-2, y), *((1, lit) for lit in z)], 0, 0, reason=joined)
             elif puzzle.held[cell] != number:
                 model.family("cell").exactly(0, z, puzzle.reason_of("end", cell))
+    for edge, x in lines.items() if puzzle.apart else ():
+        model.uses("apart", joined)
+        for number in puzzle.pairs:
+            both = [passing.get((end, number), FALSE) for end in edge.ends]
+            if FALSE not in both:
+                clause = (x, *(-y for y in both if y != TRUE))
+                model.family("apart").clause(clause, puzzle.reason_of("apart"))
     _join(puzzle, model, lines)
     return model
 

@@ -6,6 +6,7 @@ The rules, on W × H cells, some of them with a number; each number is in two ce
 2. It begins in a cell with a number, ends in the other cell with the same number, and passes no other number.
 3. Each pair of numbers has its line. There are no other lines and no loops.
 4. With `full` (default: no), every cell belongs to a line.
+5. With `apart` (default: no), no line touches itself: two of its cells that share an edge follow one another.
 
 Reading chosen: without `full`, some cells may be on no line, as in puzz.link. Many collections require that lines use
 all cells.
@@ -42,6 +43,7 @@ class Numberlink(EdgePuzzle):
 
     numbers: tuple[Any, ...]
     full: bool = False
+    apart: bool = False
 
     name = "numberlink"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
@@ -54,7 +56,10 @@ class Numberlink(EdgePuzzle):
         PuzzLink("arukone", Number16("numbers"), flags={"e": "not full"}),
         Rows(Cells("numbers", Signs(numbers=range(1, MOST + 1)))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"full": yes_or_no(False, "every cell belongs to a line")}
+    settings: ClassVar[Mapping[str, Any]] = {
+        "full": yes_or_no(False, "every cell belongs to a line"),
+        "apart": yes_or_no(False, "no line touches itself"),
+    }
 
     def validation_error(self) -> str:
         times = Counter(self.numbers)
@@ -79,7 +84,7 @@ class Numberlink(EdgePuzzle):
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count
 
-        from .parts.numberlink.rules import JoinedPairs
+        from .parts.numberlink.rules import JoinedPairs, LinesApart
 
         for cell, meeting in self.edges_at.items():
             if cell in self.held:
@@ -91,6 +96,11 @@ class Numberlink(EdgePuzzle):
                 yield Count(reason, meeting, (1,), numbers=(2,) if self.full else (0, 2))
         reason = self.rule("joined", None, "lines join equal numbers, and there are no other lines")
         yield JoinedPairs(reason, self.edges, tuple(self.pairs.values()))
+        if self.apart:
+            yield LinesApart(self.rule("apart", None, "no line touches itself"), self.edges)
+
+    def caption(self) -> str:
+        return "no line touches itself" if self.apart else ""
 
     def sign_of_place(self, place: Cell) -> str:
         return "o" if place in self.held else "."

@@ -16,8 +16,9 @@ class NumberlinkGenerator(GridGenerator[Numberlink]):
     few_clues: ClassVar[Mapping[str, Any]] = {"left_out": 0.6}
 
     def tiny(self) -> Iterator[Numberlink]:
-        for (width, height), full in product(((1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (2, 3)), (False, True)):
-            blank = self.kind.blank(height, width, full=full)
+        sizes = ((1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (2, 3))
+        for (width, height), full, apart in (*product(sizes, (False, True), (False,)), ((3, 2), False, True)):
+            blank = self.kind.blank(height, width, full=full, apart=apart)
             yield blank
             for first in combinations(blank.cells, 2):
                 yield self.with_numbers(blank, [first])
@@ -30,11 +31,19 @@ class NumberlinkGenerator(GridGenerator[Numberlink]):
         return replace(puzzle, numbers=tuple(map(at.get, puzzle.cells)))
 
     def random(
-        self, rng: Random, width: int, height: int, full: bool = False, length: float = 8.0, left_out: float = 0.0
+        self,
+        rng: Random,
+        width: int,
+        height: int,
+        full: bool = False,
+        length: float = 8.0,
+        left_out: float = 0.0,
+        apart: bool = False,
     ) -> tuple[Numberlink, Solution]:
         """`width`, `height`, at least 2 cells; `full` as the setting; `length`, the average number of cells of a line
-        (default 8); `left_out`, the share of lines that are omitted without `full` (default 0)."""
-        blank = self.kind.blank(height, width, full=full)
+        (default 8); `left_out`, the share of lines that are omitted without `full` (default 0); `apart` as the setting:
+        random lines never touch themselves."""
+        blank = self.kind.blank(height, width, full=full, apart=apart)
         for _ in range(100):
             paths = self.random_ways(blank, rng, length)
             if not full:

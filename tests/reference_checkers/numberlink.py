@@ -1,4 +1,7 @@
-"""Numberlink: lines from each number to its other cell and nothing else; with `full` they use all cells."""
+"""Numberlink: lines from each number to its other cell and nothing else; with `full` they use all cells.
+
+With `apart`, neighbours on a line follow one another.
+"""
 
 from typing import Any
 
@@ -20,4 +23,9 @@ def is_solution(puzzle: Any, value: Any) -> bool:
         if cell == start or numbers.get(cell) != number or len(at[cell]) != 1:
             return False
         drawn.update(line)
+        apart = {
+            (i, k) for i, (r, c) in enumerate(line) for k, (s, d) in enumerate(line) if abs(r - s) + abs(c - d) == 1
+        }
+        if puzzle.apart and any(abs(i - k) != 1 for i, k in apart):
+            return False
     return drawn == set(at) and (not puzzle.full or len(drawn) == puzzle.width * puzzle.height)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.common.rules import NoLoop, PartialValues, component_numbers
+from cluewise.puzzles.common.rules import NoLoop, PartialValues, Rule, component_numbers
 from cluewise.puzzles.common.solution import Reason, Violation
 
 
@@ -45,3 +45,28 @@ class JoinedPairs(NoLoop):
         stray = next((self.cells[a] for a in drawn if possible[a] not in numbered), None)
         if stray is not None:
             yield self.violation(f"the line at {stray} joins no numbers", (stray,))
+
+
+class LinesApart(Rule):
+    """Two cells of a line that share an edge are joined by it: each edge with the value 0 joins different lines."""
+
+    def __init__(self, reason: Reason, edges: Sequence[Edge]) -> None:
+        super().__init__(reason, edges)
+        index = {cell: i for i, cell in enumerate(dict.fromkeys(end for edge in edges for end in edge.ends))}
+        self.size, self.edges = len(index), edges
+        self.places = [(index[a], index[b]) for a, b in (edge.ends for edge in edges)]
+
+    def all_violations(self, values: PartialValues) -> list[Violation]:
+        return list(self._touching(values))
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        return next(self._touching(values), None)
+
+    def _touching(self, values: PartialValues) -> Iterator[Violation]:
+        line = component_numbers(
+            self.size, (place for place, value in zip(self.places, values, strict=True) if value == 1)
+        )
+        for edge, (a, b), value in zip(self.edges, self.places, values, strict=True):
+            if value == 0 and line[a] == line[b]:
+                first, second = edge.ends
+                yield self.violation(f"the line at {first} touches itself at {second}", edge.ends)

@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
-    COTE_2007, FALSE, PESANT_2004, QUIMPER_2006, TAMURA_2009, TRUE, BlockLine, Literal, Model, Transition, accept,
-    encoding, flow, new_moves, state_moves,
+    COTE_2007, FALSE, PESANT_2004, QUIMPER_2006, TAMURA_2009, TRUE, UNKNOWN, BlockLine, Literal, Model, Transition,
+    accept, encoding, flow, new_moves, state_moves,
 )  # fmt: skip
 
 from .common.line_solving import Settled
@@ -39,14 +39,33 @@ def _block_lines(puzzle: "Pattern", black: Sequence[Literal]) -> Iterator[BlockL
     yield from (BlockLine(blocks, black[c::width]) for c, blocks in enumerate(puzzle.columns))
 
 
-def _fitting(puzzle: "Pattern", model: Model, black: Sequence[Literal]) -> Iterator[tuple[BlockLine, "Reason"]]:
-    """Yields the lines that can hold their blocks, with their Reasons. States the empty clause for any other line."""
+def _fitting(
+    puzzle: "Pattern", model: Model, black: Sequence[Literal], write: Callable[..., None] = accept
+) -> Iterator[tuple[BlockLine, "Reason"]]:
+    """Yields the lines that can hold their blocks, with their Reasons. States the empty clause for any other line, and
+    an automaton, written by `write`, for a line with blocks of any length (rule 5)."""
     for line, block_line in zip(puzzle.lines, _block_lines(puzzle, black), strict=True):
         reason = puzzle.reason_of(line.kind, line.number)
-        if block_line.slack < 0:
+        if UNKNOWN in block_line.blocks:
+            _state_open(model, block_line, write, reason)
+        elif block_line.slack < 0:
             model.family("length").clause((), reason)
         else:
             yield block_line, reason
+
+
+def _state_open(model: Model, line: BlockLine, write: Callable[..., None], reason: "Reason | None") -> None:
+    """open: a run of an automaton reads the line. In state i it has read the first i of the signs of the line's blocks
+    and of the white cells behind them. It may read one more white cell outside of blocks, and one more black cell at
+    the end of a block of any length."""
+    model.comparable = model.constants = True
+    signs = [sign for block in line.blocks for sign in ("?" if block == UNKNOWN else "#" * int(block)) + "."]
+    layer = [(i, sign != ".", i + 1) for i, sign in enumerate(signs)]
+    layer += [(i, False, i) for i in range(len(signs) + 1) if not i or signs[i - 1] == "."]
+    layer += [(i + 1, True, i + 1) for i, sign in enumerate(signs) if sign == "?"]
+    layers = [[Transition(i, (x if is_black else -x,), j) for i, is_black, j in layer] for x in line.covered]
+    layers = [[step for step in layer if step.literals != (FALSE,)] for layer in layers]
+    write(model.family("open"), layers, 0, {len(signs) - 1, len(signs)}, reason)
 
 
 # ── starts: the move of each block ──
@@ -64,7 +83,7 @@ def _fitting(puzzle: "Pattern", model: Model, black: Sequence[Literal]) -> Itera
 def starts(puzzle: "Pattern") -> Model:
     """Variables: x[p] a cell; o[b,d], d_b ≥ d, for every block and 1 ≤ d ≤ S.
 
-    chain, order, black, white: as in `block_lines.state_moves`.  known: ±x[p].
+    chain, order, black, white: as in `block_lines.state_moves`.  known: ±x[p].  open: as in `_state_open`.
     """
     model = Model()
     for line, reason in _fitting(puzzle, model, _cells(puzzle, model)):
@@ -84,7 +103,7 @@ def starts(puzzle: "Pattern") -> Model:
 def pruned(puzzle: "Pattern") -> Model:
     """Variables: x[p] for the cells that line solving leaves open; in their lines, o[b,d] for the moves that remain.
 
-    The families of `starts`, over these variables.
+    The families of `starts`, over these variables, and open: as in `_state_open`.
     """
     model = Model()
     settled = line_solved(puzzle)
@@ -95,7 +114,9 @@ def pruned(puzzle: "Pattern") -> Model:
         return model
     black = [literal for r in range(puzzle.height) for literal in _open_cells(puzzle, model, r, settled[r])]
     for line, solved in zip(_block_lines(puzzle, black), settled, strict=True):
-        if (solved.black | solved.white).bit_count() < len(line.covered):
+        if UNKNOWN in line.blocks:
+            _state_open(model, line, accept, None)
+        elif (solved.black | solved.white).bit_count() < len(line.covered):
             state_moves(model, line, _moves_left(model, line, solved), None)
     return model
 
@@ -146,7 +167,7 @@ def _read(puzzle: "Pattern", write: Callable[..., None]) -> Model:
     """A Model in which the automaton of every line accepts it; `write` states the automaton."""
     model = Model()
     black = _cells(puzzle, model)
-    for line, reason in _fitting(puzzle, model, black):
+    for line, reason in _fitting(puzzle, model, black, write):
         last = len(line.covered) - line.slack
         write(model.family("line"), _layers(line), 0, {last}, reason)
     return model
@@ -160,7 +181,7 @@ def _read(puzzle: "Pattern", write: Callable[..., None]) -> Model:
 def automaton(puzzle: "Pattern") -> Model:
     """Variables: x[p] a cell; for every line those of `common.automata.accept`, states and steps by position.
 
-    line: the run accepts the cells (rules 2 and 3).  known: ±x[p].
+    line: the run accepts the cells (rules 2 and 3).  known: ±x[p].  open: as in `_state_open`.
     """
     return _read(puzzle, accept)
 
@@ -174,6 +195,7 @@ def network(puzzle: "Pattern") -> Model:
     """Variables: x[p] a cell; for every line those of `common.automata.flow`, steps by position.
 
     line: a unit of flow from the start to the end of the automaton (rules 2 and 3).  known: ±x[p].
+    open: as in `_state_open`.
     """
     return _read(puzzle, flow)
 
@@ -190,7 +212,7 @@ def positions(puzzle: "Pattern") -> Model:
     """Variables: x[p] a cell; s[b,d], block b is moved by d cells, 0 ≤ d ≤ S.
 
     block: Σ_d s[b,d] = 1.  order: s[b,d] → ∨_{e ≥ d} s[b+1,e].  black: s[b,d] → x[p] for the n_b cells p it covers.
-    white: x[p] → ∨ s[b,d] that cover p.  known: ±x[p].
+    white: x[p] → ∨ s[b,d] that cover p.  known: ±x[p].  open: as in `_state_open`.
     """
     model = Model()
     black = _cells(puzzle, model)

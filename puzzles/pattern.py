@@ -6,6 +6,7 @@ The rules, on W × H cells:
 2. The numbers of a row are the lengths of all its blocks (maximal runs of black cells), left to right.
 3. The numbers of a column are the lengths of all its blocks, top to bottom.
 4. A known cell has the colour that is given.
+5. A `?` in place of a number is one block of any length.
 
 Readings chosen. A line without numbers, or with the single number 0, has no block; a 0 among other numbers is an error.
 Blocks that are too long for their line and contradictory known cells are no error: the puzzle has no solution.
@@ -21,7 +22,7 @@ Formats, all read, the first written:
   numbers separated by commas. Lines that begin with another word (title, goal, …) are ignored. Blank lines are ignored
   if there are enough other lines; if not, a blank line is a line without blocks (files of both kinds exist).
 - Two blocks of number lines with a blank line between them: the rows, then the columns; `0` for a line without blocks.
-  A first line may give the size.
+  A first line may give the size. Only these and addresses have `?`.
 
 >>> puzzle = Pattern.parse("3x2:1/1/2/1.1/1,eA")
 >>> puzzle.rows, puzzle.columns, puzzle.given
@@ -37,7 +38,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Cell, Optional, PuzzLink, ShadingPuzzle, Switches, Tatham, Value, is_silent
+from cluewise.kit import UNKNOWN, Cell, Optional, PuzzLink, ShadingPuzzle, Switches, Tatham, Value, is_silent
 
 from .parts.pattern.formats import MOST_SIDE, Blocks, Lines, NoneGiven, NonFile, NumberLines, Outwards
 
@@ -84,7 +85,8 @@ class Pattern(ShadingPuzzle):
 
         for line, blocks in zip(self.lines, self.blocks, strict=True):
             text = "" if is_silent() else f"{line} has {_listed(blocks)}"
-            yield Runs(self.clue(line.kind, line.number, text, line.cells), line.cells, blocks, 1)
+            lengths = (None if block == UNKNOWN else int(block) for block in blocks)
+            yield Runs(self.clue(line.kind, line.number, text, line.cells), line.cells, lengths, 1)
         yield from self.given_rules()
 
     def given_text(self, cell: Cell, value: Value) -> str:

@@ -50,7 +50,7 @@ class AssignmentReader:
     """Reads Assignments. With `antichain`, only the true literals are blocked (see Encoding)."""
 
     def __init__(self, model: Model, *, antichain: bool = False) -> None:
-        self.model, self._antichain = model, antichain
+        self.model, self._antichain = model, antichain and not model.comparable
 
     def assignment(self, result: Assignment) -> Assignment:
         return result

@@ -547,6 +547,7 @@ class Model:
         self.shared_finders: dict[tuple[str, int | None], Any] = {}
         self.hints: list[tuple[Collection[str], Callable[[Model], None]]] = []
         self.constants = False
+        self.comparable = False
         self.views: dict[str, tuple[Literal, ...]] = {}
         self.named: dict[str, dict[Any, Literal]] = {}
         self.choices: set[str] = set()

@@ -1,11 +1,12 @@
 """Generator of Pattern puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellGenerator, Solution, some
+from cluewise.kit import UNKNOWN, CellGenerator, Solution, some
 
 from ..parts.pattern.formats import Blocks
 from ..pattern import Pattern
@@ -25,14 +26,33 @@ class PatternGenerator(CellGenerator[Pattern]):
             choices = [dict.fromkeys([*map(_blocks, product((0, 1), repeat=n)), (1,) * n]) for n in (height, width)]
             for clues in product(*[choices[0]] * width, *[choices[1]] * height):
                 yield self.kind(height, width, clues[:width], clues[width:], (None,) * (height * width))
+        options: tuple[Blocks, ...] = ((), (1,), (UNKNOWN,), (2,))
+        for columns, rows in product(product(options, repeat=2), product(((UNKNOWN,), (UNKNOWN, UNKNOWN)), repeat=2)):
+            yield self.kind(2, 2, columns, rows, (None,) * 4)
+            yield self.kind(2, 3, (*columns, (UNKNOWN,)), rows, (None,) * 6)
 
     def random(
-        self, rng: Random, width: int, height: int, density: float = 0.55, smooth: int = 1, known: float = 0.0
+        self,
+        rng: Random,
+        width: int,
+        height: int,
+        density: float = 0.55,
+        smooth: int = 1,
+        known: float = 0.0,
+        unknown: float = 0.0,
     ) -> tuple[Pattern, Solution]:
         """`density`, the share of black cells (default 0.55); `smooth`, the number of times that the random noise
-        behind the picture is averaged (default 1); `known`, the share of known cells (default 0)."""
+        behind the picture is averaged (default 1); `known`, the share of known cells, and `unknown`, that of `?`
+        instead of numbers (both default 0)."""
         values = _blots(rng, width, height, density, smooth)
-        return self._of(values, width, some(rng, values, known))
+        puzzle, solution = self._of(values, width, some(rng, values, known))
+        if unknown:
+            hidden = {
+                side: tuple(tuple(UNKNOWN if rng.random() < unknown else n for n in blocks) for blocks in lines)
+                for side, lines in (("columns", puzzle.columns), ("rows", puzzle.rows))
+            }
+            puzzle = replace(puzzle, **hidden)  # type: ignore[arg-type]
+        return puzzle, solution
 
     def _of(self, values: Sequence[int], width: int, given: tuple[int | None, ...]) -> tuple[Pattern, Solution]:
         """The puzzle of a picture, with some cells given."""
@@ -48,7 +68,21 @@ class PatternGenerator(CellGenerator[Pattern]):
         changed = rng.choice(solution.differing(other))
         values: list[Any] = [1 - value if cell == changed else value for cell, value in solution.items()]  # type: ignore[operator]
         given = (None if old is None else value for old, value in zip(puzzle.given, values, strict=True))
-        return self._of(values, puzzle.width, tuple(given))
+        moved, values_now = self._of(values, puzzle.width, tuple(given))
+        sides = (
+            tuple(
+                tuple(map(_still_open, blocks, old)) + blocks[len(old) :]
+                for blocks, old in zip(now, before, strict=True)
+            )
+            for now, before in ((moved.columns, puzzle.columns), (moved.rows, puzzle.rows))
+        )
+        columns, rows = sides
+        return replace(moved, columns=columns, rows=rows), values_now
+
+
+def _still_open(number: int | str, old: int | str) -> int | str:
+    """A block that was `?` stays so."""
+    return UNKNOWN if old == UNKNOWN else number
 
 
 def _blocks(values: Sequence[int]) -> Blocks:

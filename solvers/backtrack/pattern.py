@@ -6,8 +6,10 @@ programming; the plain search is in textbooks. This module does not use the enco
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, Optional
 
+from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.common import Figures
 
@@ -27,18 +29,33 @@ GridBytes = bytes
 def _read(blocks: "Blocks") -> list[dict[int, int]]:
     """The automaton of a line: for each state, the states after a white and after a black cell, if they exist.
 
-    State i has seen the first i of the cells that the blocks and the white cells between them take up.
+    State i has seen the first i of the cells that the blocks and the white cells between them take up. A block of any
+    length takes up one, and there is a white cell behind it if it is the last.
     """
-    signs = [colour for length in blocks for colour in (*[BLACK] * length, WHITE)][:-1]
+    lengths = [_least(block) for block in blocks]
+    signs = [colour for length in lengths for colour in (*[BLACK] * length, WHITE)]
+    signs = signs if _spare(blocks) else signs[:-1]
     states: list[dict[int, int]] = [{colour: i + 1} for i, colour in enumerate(signs)] + [{}]
     for i, state in enumerate(states):
         if i in (0, len(signs)) or signs[i - 1] == WHITE:
             state[WHITE] = i  # more white cells than needed
+    for block, behind in zip(blocks, accumulate(length + 1 for length in lengths), strict=True):
+        if block == UNKNOWN:
+            states[behind - 1][BLACK] = behind - 1
     return states
 
 
+def _least(block: int | str) -> int:
+    return 1 if block == UNKNOWN else int(block)
+
+
+def _spare(blocks: "Blocks") -> int:
+    """The number of states at the end of `_read` that need not be reached."""
+    return int(blocks[-1:] == (UNKNOWN,))
+
+
 def _too_long(blocks: "Blocks", room: int) -> bool:
-    return sum(blocks) + len(blocks) > room + 1
+    return sum(map(_least, blocks)) + len(blocks) > room + 1
 
 
 # ── lines: the cells on which all placements in a line agree, then a guess ──
@@ -53,7 +70,7 @@ def solve_line(blocks: "Blocks", cells: GridBytes) -> GridBytes | None:
     for cell in cells:
         steps = (step for i in reached[-1] for step in states[i].items())
         reached.append({after for colour, after in steps if cell in (OPEN, colour)})
-    agreed, leading = bytearray(cells), {len(states) - 1}
+    agreed, leading = bytearray(cells), set(range(len(states) - 1 - _spare(blocks), len(states)))
     for p in reversed(range(len(cells))):
         taken = [
             (i, colour)
@@ -137,12 +154,13 @@ def cells(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
     if any(_too_long(blocks, len(line.cells)) for blocks, line in zip(puzzle.blocks, puzzle.lines, strict=True)):
         return tree_search([], lambda _: (), lambda _: None, figures)
     grid = _known_cells(puzzle)
-    rows, columns = [[_read(blocks) for blocks in side] for side in (puzzle.rows, puzzle.columns)]
+    rows, columns = [[(_read(blocks), _spare(blocks)) for blocks in side] for side in (puzzle.rows, puzzle.columns)]
 
-    def follow(states: list[dict[int, int]], state: int, colour: int, room: int) -> int | None:
+    def follow(line: tuple[list[dict[int, int]], int], state: int, colour: int, room: int) -> int | None:
         """The state after a cell of this colour; None if the remaining blocks have no room."""
+        states, spare = line
         after = states[state].get(colour)
-        return after if after is not None and len(states) - 1 - after <= room else None
+        return after if after is not None and len(states) - 1 - spare - after <= room else None
 
     def expand(filled: FilledRuns) -> Iterator[FilledRuns]:
         r, c = divmod(filled.done, width)

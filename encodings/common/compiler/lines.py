@@ -28,12 +28,38 @@ from .unary_tables import unary_clauses
 def runs(board: RuleBoard, rule: Runs) -> None:
     """The moves of the blocks of the line, in the order encoding (`block_lines.state_moves`)."""
     literals, family = [board.literal(slot, rule.value) for slot in rule.slots], board.family(rule)
+    if None in rule.lengths:
+        _open_runs(board, rule, literals)
+        return
     line, black, white = BlockLine(rule.lengths, literals), _bits(literals, TRUE), _bits(literals, FALSE)
     solved = _settled(tuple(rule.lengths), len(literals), black, white) if line.slack >= 0 else None
     if solved is None:
         family.clause((), rule.reason)
     elif (black | white).bit_count() < len(literals):
         state_moves(board.model, line, _moves(board, line, solved), rule.reason, family.name)
+
+
+def _open_runs(board: RuleBoard, rule: Runs, literals: Sequence[Literal]) -> None:
+    """An automaton: in state (i, inside) it has read i runs, or is inside of run i, with the number of its slots so far
+    (1 at most if any length will do)."""
+    board.model.comparable = board.model.constants = True
+    states: set[tuple[int, int]] = {(0, 0)}
+    layers = []
+    for literal in literals:
+        layer = []
+        for i, inside in states:
+            length = rule.lengths[i] if i < len(rule.lengths) else 0
+            if not inside:
+                layer.append(Transition((i, 0), (-literal,), (i, 0)))
+            elif length in (None, inside):
+                layer.append(Transition((i, inside), (-literal,), (i + 1, 0)))
+            if length is None or inside < length:
+                layer.append(Transition((i, inside), (literal,), (i, 1 if length is None else inside + 1)))
+        layers.append([step for step in layer if step.literals != (FALSE,)])
+        states = {step.after for step in layers[-1]}
+    last = len(rule.lengths) - 1
+    ends = [(i, inside) for i, inside in states if (i, inside) in ((last + 1, 0), (last, rule.lengths[-1] or 1))]
+    accept(board.family(rule), layers, (0, 0), ends, rule.reason)
 
 
 _SETTLED = Bounded[tuple[tuple[int, ...], int, int, int], Settled | None](2000)
@@ -64,7 +90,9 @@ def _moves(board: RuleBoard, line: BlockLine, solved: Settled) -> list[list[Lite
 
 
 def narrow_runs(rule: Runs, domains: Domains) -> Domains:
-    """The colours that line solving leaves."""
+    """The colours that line solving leaves. A line with a run of any length keeps its colours."""
+    if None in rule.lengths:
+        return {}
     black = white = 0
     for p, known in enumerate(map(domains.__getitem__, rule.slots)):
         if len(known) == 1:

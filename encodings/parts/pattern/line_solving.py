@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from cluewise.encodings.common.bits import ones
 from cluewise.encodings.common.block_lines import slack
 from cluewise.encodings.common.line_solving import Settled, settle
+from cluewise.puzzles.common.formats import UNKNOWN
 
 if TYPE_CHECKING:
     from cluewise.puzzles.pattern import Pattern
@@ -13,11 +14,12 @@ if TYPE_CHECKING:
 def line_solved(puzzle: "Pattern") -> list[Settled] | None:
     """Solves every line by itself and passes new colours of cells to the crossing lines, to a fixed point.
 
-    None if a line has no placement left.
+    None if a line has no placement left. Lines with blocks of any length are not solved.
     """
     lines, height = puzzle.blocks, puzzle.height
     counts = [puzzle.width] * height + [height] * puzzle.width
-    if any(map((0).__gt__, map(slack, lines, counts))):
+    is_open = [UNKNOWN in line for line in lines]
+    if any(not is_open[i] and slack(blocks, counts[i]) < 0 for i, blocks in enumerate(lines)):
         return None
     colours = [[0] * len(lines), [0] * len(lines)]  # per line the white cells, the black cells
     for (r, c), value in puzzle.known.items():
@@ -29,6 +31,9 @@ def line_solved(puzzle: "Pattern") -> list[Settled] | None:
     while pending:
         i = next(iter(pending))
         del pending[i]
+        if is_open[i]:
+            settled[i] = Settled([], black[i], white[i])
+            continue
         line = settled[i] = settle(lines[i], counts[i], black[i], white[i])
         if line is None:
             return None

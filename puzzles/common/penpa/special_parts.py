@@ -25,16 +25,14 @@ class Stacks(Part):
         for field, side in (("columns", "top"), ("rows", "left")):
             board[field] = tuple(self._blocks(sheet, place) for place in beside(sheet.height, sheet.width, side))
 
-    def _blocks(self, sheet: Sheet, place: SheetPlace) -> tuple[int, ...]:
+    def _blocks(self, sheet: Sheet, place: SheetPlace) -> tuple[int | str, ...]:
         step = (-1, 0) if place.r < 0 else (0, -1)
-        blocks = list[int]()
+        blocks = list[int | str]()
         for k in range(min(self.most, sheet.above if step[0] else sheet.left)):
             at = SheetPlace(CELL, place.r + k * step[0], place.c + k * step[1])
             text = sheet.take_text(at)
             if text is not None and text != "0":
-                blocks.append(value_of(sheet, at, Signs(numbers=range(1, 1000)), text))
-                if blocks[-1] is None:
-                    raise sheet.error(at, "expected a number from 1 on, found '?'")
+                blocks.append(value_of(sheet, at, Signs(numbers=range(1, 1000), unknown=True), text))
         return tuple(blocks[::-1])
 
     def space(self, puzzle: Any) -> tuple[int, int, int, int]:

@@ -9,25 +9,29 @@ from .rule import PartialValues, Rule
 
 
 class Runs(Rule):
-    """The maximal runs of slots with `value` have these lengths, in this order."""
+    """The maximal runs of slots with `value` have these lengths, in this order; None is any length."""
 
-    def __init__(self, reason: Reason, slots: Iterable[Slot], lengths: Iterable[int], value: Value) -> None:
+    def __init__(self, reason: Reason, slots: Iterable[Slot], lengths: Iterable[int | None], value: Value) -> None:
         super().__init__(reason, slots)
         self.value, self.lengths = value, list(lengths)
 
     @cached_property
     def signs(self) -> list[int]:
-        """An automaton with one transition for each sign: 1 for a slot of a run, 0 for the gap after it."""
-        return [sign for length in self.lengths for sign in (1,) * length + (0,)][:-1]
+        """An automaton with one transition for each sign: 1 for a slot of a run, 0 for the gap after it. The sign 2 is
+        1 and may repeat."""
+        return [sign for length in self.lengths for sign in ((1,) * length if length else (2,)) + (0,)][:-1]
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         if None not in values:
             wanted = self.value
             found = [len(run) for run in bytes([value == wanted for value in values]).split(b"\0") if run]
-            if found == self.lengths:
+            if len(found) == len(self.lengths) and all(
+                length in (None, actual) for length, actual in zip(self.lengths, found, strict=True)
+            ):
                 return None
             return self.violation(f"found {' '.join(map(str, found)) or 'none'}")
-        if sum(self.lengths) + len(self.lengths) - 1 > len(values) or not self._can_be_filled(values):
+        least = sum(length or 1 for length in self.lengths)
+        if least + len(self.lengths) - 1 > len(values) or not self._can_be_filled(values):
             return self.violation("no arrangement is left")
         return None
 
@@ -37,8 +41,8 @@ class Runs(Rule):
         states = {0}  # the number of signs that have been read; the sign of a gap may repeat
         for value in held:
             wanted = (0, 1) if value is None else (int(value == self.value),)
-            repeated = {state for state in states if signs[state] == 0 and 0 in wanted}
-            states = repeated | {state + 1 for state in states if state < last and signs[state + 1] in wanted}
+            repeated = {state for state in states if signs[state] % 2 == 0 and signs[state] // 2 in wanted}
+            states = repeated | {state + 1 for state in states if state < last and min(signs[state + 1], 1) in wanted}
         return not states.isdisjoint({last, last - 1} if self.signs else {0, last})
 
 

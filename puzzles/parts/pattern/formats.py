@@ -12,8 +12,8 @@ from ...common.puzzlink_numbers import MOST_8, read_number8, read_skipping, writ
 from ...common.reading import Scanner, Text, lines_of, natural
 from ...common.size_lines import size_line
 
-Blocks = tuple[int, ...]
-"""The lengths of a line's blocks, in order."""
+Blocks = tuple[int | str, ...]
+"""The lengths of a line's blocks, in order; `?` for a block of any length."""
 
 MOST_SIDE = 400
 _KEYS = ("width", "height", "rows", "columns")
@@ -37,12 +37,18 @@ class Lines(Codec):
             sides = f"{count_words(width, 'column')}, {count_words(height, 'row')}"
             expected = f"expected {width + height} lines separated by '/' ({sides})"
             raise text.error(f"{expected}, found {clues.count('/') + 1}", at)
+        if UNKNOWN in clues:
+            raise text.error("a game ID has no blocks of any length ('?')", at + clues.index(UNKNOWN))
         lines = [_read_blocks(text, _split(line, ".", start) if line else ()) for start, line in _split(clues, "/", at)]
         board["columns"], board["rows"] = tuple(lines[:width]), tuple(lines[width:])
         scanner.at = at + len(clues)
 
     def write(self, puzzle: Any) -> str:
         return "/".join(".".join(map(str, blocks)) for blocks in (*puzzle.columns, *puzzle.rows))
+
+    def refusal(self, puzzle: Any) -> str:
+        unknown = any(UNKNOWN in blocks for blocks in (*puzzle.columns, *puzzle.rows))
+        return "a game ID has no blocks of any length ('?')" if unknown else ""
 
 
 class Outwards(Codec):
@@ -55,8 +61,8 @@ class Outwards(Codec):
         most = [(height + 1) // 2] * width + [(width + 1) // 2] * height
         places = iter(read_skipping(scanner, sum(most), read_number8))
         lines = [tuple(number for number in islice(places, room) if number is not None)[::-1] for room in most]
-        if any(number in (0, UNKNOWN) for line in lines for number in line):
-            raise scanner.error("expected numbers from 1 on, found 0 or '?'", start)
+        if any(number == 0 for line in lines for number in line):
+            raise scanner.error("expected numbers from 1 on, found 0", start)
         board["columns"], board["rows"] = tuple(lines[:width]), tuple(lines[width:])
 
     def write(self, puzzle: Any) -> str:
@@ -70,7 +76,7 @@ class Outwards(Codec):
     def refusal(self, puzzle: Any) -> str:
         if any(len(line) > room for line, room in self._rooms(puzzle)):
             return "an address has no room for more numbers than blocks that fit into a line"
-        small = all(number <= MOST_8 for line, _ in self._rooms(puzzle) for number in line)
+        small = all(number == UNKNOWN or number <= MOST_8 for line, _ in self._rooms(puzzle) for number in line)
         return "" if small else f"such an address holds numbers up to {MOST_8}"
 
 
@@ -123,7 +129,7 @@ class NumberLines(Format):
         for at, line in lines_of(text.body):
             if not line.strip():
                 blocks += [[]] if blocks[-1] else []
-            elif line.strip()[0].isdigit():
+            elif line.strip()[0].isdigit() or line.strip()[0] == UNKNOWN:
                 blocks[-1].append((at, line))
                 if len(blocks[-1]) > MOST_SIDE:
                     raise text.error(f"too many lines: at most {MOST_SIDE} rows and {MOST_SIDE} columns", at)
@@ -223,13 +229,15 @@ def _read_blocks(text: Text, numbers: Iterable[Word]) -> Blocks:
     if len(words) > MOST_SIDE:
         raise text.error(f"too many numbers for a line: at most {MOST_SIDE}", words[0][0])
     for at, word in words:
+        if word == UNKNOWN:
+            continue
         if not (word.isascii() and word.isdigit()):
             raise text.error(f"expected a number, found {quote(word)}", at)
         if len(word) > 9:
             raise text.error("this number is too large: at most 9 digits are allowed", at)
         if int(word) == 0 and len(words) > 1:
             raise text.error("0 must be the only number of its line: it means a line without blocks", at)
-    return tuple(int(word) for _, word in words if int(word))
+    return tuple(word if word == UNKNOWN else int(word) for _, word in words if word == UNKNOWN or int(word))
 
 
 def _read_number_line(text: Text, at: int, line: str) -> Blocks:

@@ -8,13 +8,16 @@ The rules, on W × H cells, some of them with a clue:
 3. A cell with a clue holds no mine. With `anywhere`, it may.
 4. With `total`, the grid holds that many mines.
 
-Formats, the first written: puzz.link addresses of `mines`; rows of numbers, `?` and `-`.
+Formats, the first written: puzz.link addresses of `mines`; rows of numbers, `?` and `-`. Tatham's game IDs (Mines) are
+read: the cells that are open after the first one is opened, and the number of mines.
 
 >>> puzzle = Minesweeper.parse("1--\\n--?")
 >>> puzzle.numbers
 (1, None, None, None, None, '?')
 >>> puzzle.format()
 'https://puzz.link/p?mines/3/2/1j.'
+>>> Minesweeper.parse("5x1:0,0,u10").numbers
+(0, 0, 1, None, None)
 
 Slots are cells, the value is 1 for a mine and 0 for none.
 """
@@ -25,9 +28,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Value, count_words, number_from, surroundings,
-    yes_or_no,
+    UNKNOWN, Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Tatham, Value, count_words, number_from,
+    surroundings, yes_or_no,
 )  # fmt: skip
+
+from .parts.minesweeper.ids import MineMap
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
@@ -50,6 +55,7 @@ class Minesweeper(CellPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"mines": {}, "mine-sweeper": {}}
     formats = (
         PuzzLink("mines", Number16("numbers")),
+        Tatham(MineMap(), derived={"n": "mines"}, skipped="a"),
         Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True))),
     )
     settings: ClassVar[Mapping[str, Any]] = {
@@ -70,6 +76,12 @@ class Minesweeper(CellPuzzle):
     def bare(self) -> frozenset[Cell]:
         """The cells that hold no mine by rule 3."""
         return frozenset(() if self.anywhere else self.by_cell(self.numbers))
+
+    @property
+    def closed(self) -> list[Cell]:
+        """The cells that a player may open next: those without a clue."""
+        clues = self.by_cell(self.numbers)
+        return [cell for cell in self.cells if cell not in clues]
 
     def near(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that touch this cell, clockwise from the north."""

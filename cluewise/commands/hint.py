@@ -5,6 +5,7 @@ import click
 from cluewise.exit_codes import NONE, OK, UNKNOWN
 from cluewise.explanations import as_json, explanation_text, pictures
 from cluewise.explanations.explanation import Hint, hint
+from cluewise.puzzles.common.puzzle import Puzzle
 
 from .common import (
     Parameters,
@@ -25,6 +26,7 @@ from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, s
 @parameters_argument("SOURCE")
 @click.option("--given", metavar="PARTIAL", help="A half-filled grid: text, a file or - (default: an empty grid).")
 @click.option("--check-only", is_flag=True, help="Only check if the grid leads to a solution.")
+@click.option("--safe", is_flag=True, help="Only name the cells of a minesweeper that can be opened without guessing.")
 @index_option
 @full_option
 @why_options("text", "json", *PICTURES)
@@ -33,6 +35,7 @@ def command(
     parameters: Parameters,
     given: str | None,
     check_only: bool,
+    safe: bool,
     index: int | None,
     full: bool,
     timeout: float,
@@ -50,15 +53,26 @@ def command(
     its JSON value with null there. A JSON list of edges, bridges or steps may be incomplete: the others are open. If
     the kind has given values, it may also be a puzzle of the kind in any form that is read, such as 81 signs or a link.
 
-    Exit code: 0 a step (with --check-only: right so far), 20 an entry is wrong, 30 time limit or Ctrl-C, 2 bad input.
+    With --safe, the board has the numbers of the cells that are open so far. Each cell is named that holds no mine in
+    any solution, and each that certainly holds one.
+
+    Exit code: 0 a step (--check-only: right so far; --safe: a safe cell), 20 an entry is wrong (--safe: no cell is
+    safe), 30 time limit or Ctrl-C, 2 bad input.
 
     \b
     cluewise hint sudoku 123434122143....
     cluewise hint unruly 4x2:Acbc --given '1??0 ?0??'
     cluewise hint unruly 4x2:Acbc --given grid.txt --check-only
+    cluewise hint minesweeper 9x9n10:7,6,m6c4d67c7fb71b7149f028 --safe
     """
     check_size(size, form)
     text, puzzle = one_puzzle(parameters.name, parameters.arguments[0], index, parameters.with_settings(settings))
+    if safe:
+        if given is not None or check_only or rules is not None:
+            raise click.UsageError(
+                "--safe reads the open cells of the puzzle: it takes no --given, --check-only or --rules"
+            )
+        return _show_safe(puzzle, place(text), form, size, timeout, memory)
     entries = None if given is None else read_entries(puzzle, read_text(given))
     options = {"check_only": check_only, "rules": rules, "timeout": timeout, "memory": memory}
     advice = until_interrupted(hint, puzzle, entries, **options)
@@ -71,6 +85,22 @@ def command(
     else:
         echo("\n".join(explanation_text.hinted(advice, full=full)))
     return _code(advice)
+
+
+def _show_safe(puzzle: Puzzle, source: str, form: str, size: Size | None, timeout: float, memory: int | None) -> int:
+    from cluewise.explanations.safe_cells import safe_cells
+
+    answer = until_interrupted(safe_cells, puzzle, timeout=timeout, memory=memory)
+    if form == "json":
+        found = {"right": answer.right, "stopped": answer.stopped, "safe": answer.safe, "mined": answer.mined}
+        echo_json({"puzzle": puzzle.name, "source": source, **found})
+    elif form in PICTURES:
+        echo_picture(puzzle.picture(answer.known()), form, size)
+    else:
+        echo("\n".join(answer.lines()))
+    if answer.stopped:
+        return UNKNOWN
+    return OK if answer.safe else NONE
 
 
 def _code(advice: Hint) -> int:

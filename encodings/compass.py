@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def _owned(puzzle: "Compass") -> tuple[Model, dict[Edge, Literal], Owners]:
     """Rules 2 and 3."""
     model = Model()
-    walls, owners = owned(puzzle, model, {clue: list(puzzle.places) for clue in puzzle.clued})
+    walls, owners = owned(puzzle, model, {clue: list(puzzle.board_cells) for clue in puzzle.clued})
     model.uses("one", puzzle.reason_of("wall"))
     model.uses("number", puzzle.reason_of("one"), puzzle.reason_of("wall"))
     for clue, side, number in puzzle.counted():

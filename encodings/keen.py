@@ -45,7 +45,7 @@ def _steps(cage: Sequence[OneHot], number: int, operation: str) -> tuple[list[li
         layer = [Transition(s, (h,), t) for s in states for v, h in options for t in _after(s, v, number, operation)]  # type: ignore[arg-type]
         layers.append(layer)
         states = dict.fromkeys(step.after for step in layer)  # type: ignore[misc]
-    return layers, [state for state in states if state and state[1:] == (True, number)]
+    return layers, [state for state in states if state and state[1] and state[2] == number]
 
 
 def _after(state: State, value: int, number: int, operation: str) -> Iterator[State]:

@@ -6,8 +6,8 @@ Rule numbers are those of `puzzles/magnets.py`.
 from typing import TYPE_CHECKING
 
 from cluewise.kit import NATIVE, Literal, Model, encoding
-from cluewise.puzzles.magnets import COUNTED, EMPTY, OPPOSITE
-from cluewise.puzzles.parts.magnets.formats import MINUS, PLUS
+from cluewise.puzzles.magnets import COUNTED, OPPOSITE
+from cluewise.puzzles.parts.magnets.formats import EMPTY, MINUS, PLUS
 
 if TYPE_CHECKING:
     from cluewise.kit import Cell

@@ -73,7 +73,8 @@ def _looking(line: Sequence[OneHot], clue: int) -> list[list[Transition]]:
     """The steps of the automaton whose state is (highest so far, towers seen so far)."""
     layers, states = [], {(0, 0)}
     for code in line:
-        layer, at = [], list(zip(code.values, code.variables, strict=True))
+        layer = list[Transition]()
+        at: list[tuple[int, Literal]] = list(zip(code.values, code.variables, strict=True))  # type: ignore[arg-type]
         for top, seen in sorted(states):
             hidden = tuple(tower for v, tower in at if v < max(top, 1))
             if hidden:

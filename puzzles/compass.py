@@ -82,7 +82,7 @@ class Compass(ClueRegions):
     formats = (PuzzLink("compass", _Needles("needles")), Rows(Cells("needles", NEEDLES)))
 
     def validation_error(self) -> str:
-        return "" if self.places else "expected at least one cell that is no hole"
+        return "" if self.board_cells else "expected at least one cell that is no hole"
 
     @cached_property
     def holes(self) -> frozenset[Cell]:
@@ -95,7 +95,7 @@ class Compass(ClueRegions):
     def beyond(self, clue: Cell) -> tuple[list[Cell], ...]:
         """The cells of the board further up than a cell, further down, further left, further right."""
         r, c = clue
-        cells = self.places
+        cells = self.board_cells
         return (
             [cell for cell in cells if cell.r < r],
             [cell for cell in cells if cell.r > r],
@@ -136,7 +136,7 @@ class Compass(ClueRegions):
         for cell, side, number in self.counted():
             text = f"the region of {cell} has {count_words(number, 'cell')} {SIDES[side]} it"
             reason = self.clue("number", (cell, side), text, (cell,))
-            yield Inside(reason, self.borders, self.places, cell, self.beyond(cell)[side], number)
+            yield Inside(reason, self.borders, self.board_cells, cell, self.beyond(cell)[side], number)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, compass in self.clued.items():

@@ -8,7 +8,7 @@ covers cell p.
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.solution import Reason
 
@@ -18,7 +18,7 @@ from .model import FALSE, TRUE, Literal, Model
 class BlockLine(NamedTuple):
     """A row or a column: the lengths of its blocks, and the literals x of its cells."""
 
-    blocks: Sequence[int]
+    blocks: Sequence[Any]
     covered: Sequence[Literal]
 
     @property

@@ -15,7 +15,7 @@ from .model import Literal, Model
 def shaded_cells(puzzle: Any) -> tuple[Model, dict[Cell, Literal]]:
     """A new Model with the cells as slots, and x[c] for each."""
     model = Model()
-    return model, model.booleans(puzzle.places)
+    return model, model.booleans(puzzle.board_cells)
 
 
 def no_squares(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> None:
@@ -26,7 +26,7 @@ def no_squares(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> No
         for four in fours:
             family.clause((-members[cell] for cell in four), puzzle.reason_of("square", four[0]))
 
-    state_once(family, state, fours, map(members.__getitem__, puzzle.places))
+    state_once(family, state, fours, map(members.__getitem__, puzzle.board_cells))
 
 
 def connect(model: Model, puzzle: Any, members: Mapping[Cell, Literal], sure: Sequence[Sequence[Cell]] = ()) -> None:

@@ -182,7 +182,7 @@ class GridPuzzle(Puzzle):
         return edges(self.height, self.width)
 
     @property
-    def places(self) -> tuple[Cell, ...]:
+    def board_cells(self) -> tuple[Cell, ...]:
         """The cells of the board: all, unless it has holes (`holed_boards`)."""
         return self.cells
 

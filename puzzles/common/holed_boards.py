@@ -41,11 +41,11 @@ class HoledBoard(DividedBoard):
         return frozenset(cell for cell, region in zip(self.cells, self.regions, strict=True) if region == HOLE)
 
     @cached_property
-    def places(self) -> tuple[Cell, ...]:  # type: ignore[override]
+    def board_cells(self) -> tuple[Cell, ...]:
         return tuple(cell for cell in self.cells if cell not in self.holes) if self.holes else self.cells
 
     def slots(self) -> Collection[Slot]:
-        return self.places
+        return self.board_cells
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -55,14 +55,14 @@ class HoledBoard(DividedBoard):
         return tuple(line._replace(cells=tuple(cell for cell in line.cells if cell not in holes)) for line in lines)
 
     @cached_property
-    def around(self) -> Mapping[Cell, tuple[Cell, ...]]:  # type: ignore[override]
+    def around(self) -> Mapping[Cell, tuple[Cell, ...]]:
         around, holes = super().around, self.holes
         if not holes:
             return around
-        return {cell: tuple(near for near in around[cell] if near not in holes) for cell in self.places}
+        return {cell: tuple(near for near in around[cell] if near not in holes) for cell in self.board_cells}
 
     @cached_property
-    def touching(self) -> tuple[Edge, ...]:  # type: ignore[override]
+    def touching(self) -> tuple[Edge, ...]:
         edges, holes = super().touching, self.holes
         return tuple(edge for edge in edges if holes.isdisjoint(edge.ends)) if holes else edges
 
@@ -72,7 +72,7 @@ class HoledBoard(DividedBoard):
         return walls.intersection(self.touching) if self.holes else walls
 
     @cached_property
-    def squares(self) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:  # type: ignore[override]
+    def squares(self) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:
         squares, holes = super().squares, self.holes
         return tuple(four for four in squares if holes.isdisjoint(four)) if holes else squares
 
@@ -93,10 +93,10 @@ class HoledLoop(HoledBoard, RoomLoopPuzzle):
         return self.edges
 
     @cached_property
-    def edges_at(self) -> dict[Cell, list[Edge]]:  # type: ignore[override]
+    def edges_at(self) -> dict[Cell, list[Edge]]:
         if not self.holes:
             return super().edges_at
-        at: dict[Cell, list[Edge]] = {cell: [] for cell in self.places}
+        at: dict[Cell, list[Edge]] = {cell: [] for cell in self.board_cells}
         for edge in self.edges:
             for end in edge.ends:
                 at[end].append(edge)

@@ -31,7 +31,7 @@ class RegionPuzzle(GridPuzzle):
         return frozenset()
 
     @cached_property
-    def places(self) -> tuple[Cell, ...]:  # type: ignore[override]
+    def board_cells(self) -> tuple[Cell, ...]:
         return tuple(cell for cell in self.cells if cell not in self.holes) if self.holes else self.cells
 
     @cached_property

@@ -48,7 +48,7 @@ def connected_rule(puzzle: ShadingPuzzle, value: int) -> "Rule":
 
     which = "shaded" if value else "unshaded"
     reason = puzzle.rule("connected", None, f"the {which} cells are connected")
-    return Connected(reason, puzzle.places, (value,), (edge.ends for edge in puzzle.touching))
+    return Connected(reason, puzzle.board_cells, (value,), (edge.ends for edge in puzzle.touching))
 
 
 @kept_for_size

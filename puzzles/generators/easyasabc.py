@@ -23,11 +23,11 @@ class EasyAsAbcGenerator(BlankedLatinGenerator[EasyAsAbc]):
                 yield self.kind(2, 2, (c, *[None] * 3), (a, b), (None, c), (b, None), (None, a), letters)
                 yield self.kind(3, 3, (None,) * 9, (a, b, c), (None, b, c), (c, None, a), (None,) * 3, letters)
                 if letters == 1:
-                    yield self.kind(3, 3, (None,) * 9, (a, b, c), *[(None,) * 3] * 3, letters, diagonals=True)
-        for clue in (None, 1, 2, 3):
-            yield self.kind(
-                4, 4, (None,) * 9 + (clue,) + (None,) * 6, (1, clue, 2, None), *[(None,) * 4] * 3, diagonals=True
-            )
+                    none = (None,) * 3
+                    yield self.kind(3, 3, (None,) * 9, (a, b, c), none, none, none, letters, diagonals=True)
+        for letter in (None, 1, 2, 3):
+            given, free = (*(None,) * 9, letter, *(None,) * 6), (None,) * 4
+            yield self.kind(4, 4, given, (1, letter, 2, None), free, free, free, diagonals=True)
         for clue in (None, 1, "?"):
             yield self.kind(1, 1, (None,), (clue,), (None,), (None,), (clue,), 1)
 

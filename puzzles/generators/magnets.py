@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from cluewise.kit import SIDES, Boards, CellGenerator, Ends, Every, Solution, random_dominoes, some
 
-from ..magnets import COUNTED, EMPTY, OPPOSITE, Magnets
-from ..parts.magnets.formats import MINUS, PLUS
+from ..magnets import COUNTED, OPPOSITE, Magnets
+from ..parts.magnets.formats import EMPTY, MINUS, PLUS
 
 TINY, NUMBERS = ((1, 1), (2, 1), (1, 2), (2, 2)), Every((None, 0, 1))
 """The sizes of tiny boards, and their numbers at the top and right."""

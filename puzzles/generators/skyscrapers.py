@@ -18,17 +18,20 @@ class SkyscrapersGenerator(BlankedLatinGenerator[Skyscrapers]):
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def tiny(self) -> Iterator[Skyscrapers]:
-        yield self.kind(1, 1, (1,), *[(None,)] * 4)
-        for clues in product((None, 1, 2), repeat=4):
-            yield self.kind(1, 1, (None,), *((clue,) for clue in clues))
-            yield self.kind(2, 2, (None,) * 4, *((clue, None) for clue in clues))
+        free: tuple[Any, ...] = (None,) * 4
+        yield self.kind(1, 1, (1,), (None,), (None,), (None,), (None,))
+        for a, b, c, d in product((None, 1, 2), repeat=4):
+            yield self.kind(1, 1, (None,), (a,), (b,), (c,), (d,))
+            yield self.kind(2, 2, (None,) * 4, (a, None), (b, None), (c, None), (d, None))
         for clues in product((None, 1, 2, 3), repeat=3):
-            yield self.kind(3, 3, (None,) * 9, clues, (None,) * 3, clues[::-1], (None,) * 3)
-
-            yield self.kind(3, 3, (None,) * 9, clues, (None,) * 3, (None,) * 3, clues, parks=1)
-            yield self.kind(2, 2, (None,) * 4, clues[:2], clues[1:], (None,) * 2, (None,) * 2, parks=1)
+            none = (None,) * 3
+            yield self.kind(3, 3, (None,) * 9, clues, none, clues[::-1], none)
+            yield self.kind(3, 3, (None,) * 9, clues, none, none, clues, parks=1)
+        for a, b, c in product((None, 1, 2), repeat=3):
+            yield self.kind(2, 2, (None,) * 4, (a, b), (b, c), (None, None), (None, None), parks=1)
         for height in (None, 1, 2, 3, 4):
-            yield self.kind(4, 4, (height,) + (None,) * 15, (2, None, 3, None), *[(None,) * 4] * 3, diagonals=True)
+            given = (height, *(None,) * 15)
+            yield self.kind(4, 4, given, (2, None, 3, None), free, free, free, diagonals=True)
 
     def random(
         self,

@@ -31,8 +31,8 @@ def runs(board: RuleBoard, rule: Runs) -> None:
     if None in rule.lengths:
         _open_runs(board, rule, literals)
         return
-    line, black, white = BlockLine(rule.lengths, literals), _bits(literals, TRUE), _bits(literals, FALSE)
-    solved = _settled(tuple(rule.lengths), len(literals), black, white) if line.slack >= 0 else None
+    line, black, white = BlockLine(rule.known, literals), _bits(literals, TRUE), _bits(literals, FALSE)
+    solved = _settled(tuple(rule.known), len(literals), black, white) if line.slack >= 0 else None
     if solved is None:
         family.clause((), rule.reason)
     elif (black | white).bit_count() < len(literals):
@@ -46,8 +46,8 @@ def _open_runs(board: RuleBoard, rule: Runs, literals: Sequence[Literal]) -> Non
     states: set[tuple[int, int]] = {(0, 0)}
     layers = []
     for literal in literals:
-        layer = []
-        for i, inside in states:
+        layer = list[Transition]()
+        for i, inside in sorted(states):
             length = rule.lengths[i] if i < len(rule.lengths) else 0
             if not inside:
                 layer.append(Transition((i, 0), (-literal,), (i, 0)))
@@ -56,7 +56,7 @@ def _open_runs(board: RuleBoard, rule: Runs, literals: Sequence[Literal]) -> Non
             if length is None or inside < length:
                 layer.append(Transition((i, inside), (literal,), (i, 1 if length is None else inside + 1)))
         layers.append([step for step in layer if step.literals != (FALSE,)])
-        states = {step.after for step in layers[-1]}
+        states = {step.after for step in layers[-1]}  # type: ignore[misc]
     last = len(rule.lengths) - 1
     ends = [(i, inside) for i, inside in states if (i, inside) in ((last + 1, 0), (last, rule.lengths[-1] or 1))]
     accept(board.family(rule), layers, (0, 0), ends, rule.reason)
@@ -103,7 +103,7 @@ def narrow_runs(rule: Runs, domains: Domains) -> Domains:
         elif rule.value not in known:
             white |= 1 << p
     count = len(rule.slots)
-    solved = _settled(tuple(rule.lengths), count, black, white) if slack(rule.lengths, count) >= 0 else None
+    solved = _settled(tuple(rule.known), count, black, white) if slack(rule.known, count) >= 0 else None
     if solved is None:
         return {}
     changed: dict[Slot, Sequence[Value]] = {rule.slots[p]: (rule.value,) for p in ones(solved.black & ~black)}

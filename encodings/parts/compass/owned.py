@@ -16,7 +16,7 @@ def owned(puzzle: Any, model: Model, rooms: Mapping[Cell, list[Cell]]) -> tuple[
     """
     reason = puzzle.reason_of("one")
     walls = model.booleans(puzzle.borders)
-    owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in puzzle.places}
+    owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in puzzle.board_cells}
     for clue, room in rooms.items():
         for cell in room:
             owners[cell][clue] = model.new()

@@ -35,7 +35,8 @@ def _after(rule: Calculated, before: Any, value: Any) -> Iterator[tuple[str, int
         for operation in rule.operation or "+*-/":
             yield from _step(rule, operation, int(operation in "*/"), None, value)
     else:
-        yield from _step(rule, *before, value)
+        operation, rest, first = before
+        yield from _step(rule, operation, rest, first, value)
 
 
 def _step(rule: Calculated, operation: str, rest: int, first: int | None, value: int) -> Iterator[Any]:

@@ -1,6 +1,6 @@
 """Line solving for Pattern: all lines, to a fixed point."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cluewise.encodings.common.bits import ones
 from cluewise.encodings.common.block_lines import slack
@@ -16,10 +16,11 @@ def line_solved(puzzle: "Pattern") -> list[Settled] | None:
 
     None if a line has no placement left. Lines with blocks of any length are not solved.
     """
-    lines, height = puzzle.blocks, puzzle.height
+    lines: tuple[Any, ...] = puzzle.blocks
+    height = puzzle.height
     counts = [puzzle.width] * height + [height] * puzzle.width
     is_open = [UNKNOWN in line for line in lines]
-    if any(not is_open[i] and slack(blocks, counts[i]) < 0 for i, blocks in enumerate(lines)):
+    if any(slack(blocks, count) < 0 for blocks, count in zip(lines, counts, strict=True) if UNKNOWN not in blocks):
         return None
     colours = [[0] * len(lines), [0] * len(lines)]  # per line the white cells, the black cells
     for (r, c), value in puzzle.known.items():

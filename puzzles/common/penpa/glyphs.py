@@ -309,6 +309,8 @@ class Small(MarkToken):
         return Hole().take(sheet, place) is not None
 
     def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
+        if self.separator not in token:
+            return False
         sheet.draw(place, *self.symbol)
         for position, number in zip(self.positions, token.split(self.separator), strict=True):
             if number not in ("", "?"):

@@ -8,9 +8,10 @@ from typing import Any
 
 from ..errors import Refused, quote
 from ..formats import BLANKS, SIDES, Board, Rows, Signs, words_of
-from ..geometry import edges, walls_of
+from ..geometry import HOLE, edges, numbered, walls_of
+from ..holed_boards import HoledBoard
 from ..inner_walls import as_layer, regions_and_walls, walls_inside
-from .glyphs import MarkToken, small_texts
+from .glyphs import Hole, MarkToken, small_texts
 from .glyphs import TextToken as TextGlyph
 from .sheet import BELOW, CELL, CORNER, EDGES, NO_EDGES, RIGHT, SMALL, Sheet, SheetNumber, SheetPlace
 
@@ -125,9 +126,12 @@ class RegionBorders(Part):
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
         drawn, size = drawn_walls(sheet), (sheet.height, sheet.width)
-        bits = [int(edge in drawn or not sheet.missing.isdisjoint(_sides(edge))) for edge in edges(*size)]
+        holed = [issubclass(cls, HoledBoard) and Hole().take(sheet, place) is not None for place in sheet.cells()]
+        missing = sheet.missing | {place for place, hole in zip(sheet.cells(), holed, strict=True) if hole}
+        bits = [int(edge in drawn or not missing.isdisjoint(_sides(edge))) for edge in edges(*size)]
         regions, inside = regions_and_walls(*size, bits)
-        board[self.fields[0]] = regions
+        pairs = zip(regions, holed, strict=True)
+        board[self.fields[0]] = numbered([HOLE if hole else region for region, hole in pairs])
         if self.WALLS in getattr(cls, "__dataclass_fields__", ()):
             board[self.WALLS] = as_layer(*size, inside)
         elif inside:
@@ -140,6 +144,9 @@ class RegionBorders(Part):
         size, regions = (puzzle.height, puzzle.width), getattr(puzzle, self.fields[0])
         for edge in walls_of(*size, regions) | walls_inside(puzzle):
             sheet.put(EDGES, side_of(edge), BORDER)
+        for place, region in zip(sheet.cells(), regions, strict=True):
+            if region == HOLE:
+                Hole().put(sheet, place, "#")
 
 
 def _sides(edge: Any) -> set[SheetPlace]:

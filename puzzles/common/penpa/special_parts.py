@@ -114,7 +114,8 @@ class Pairs(CellMarks):
 
 
 class CageLabels(RoomLabels):
-    """The clue of each cage: `12+`. If no clue has a sign, all are products, as in Factors."""
+    """The clue of each cage: `12+`, or `12` without an operation. If no clue has a sign, all are products, as in
+    Factors."""
 
     SIGNS = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-", " ": ""})
 
@@ -125,6 +126,11 @@ class CageLabels(RoomLabels):
         if self.products and texts:
             sheet.remarks.append("the clues have no signs, so they are read as products, as in Factors")
         super().read(sheet, board, cls)
+
+    def write(self, sheet: Sheet, puzzle: Any) -> None:
+        if all(label.isdigit() for label in puzzle.labels if label) and any(puzzle.labels):
+            raise Refused("a drawing in Penpa+ whose clues have no signs is read as products")
+        super().write(sheet, puzzle)
 
     def token(self, sheet: Sheet, token: str, size: int) -> str:
         token = token.translate(self.SIGNS)

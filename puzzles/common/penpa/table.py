@@ -250,7 +250,7 @@ KINDS: dict[str, Kind] = {
     "hidato": Kind("hidato", (CellMarks("given", Hole(), TextToken()),), Digits()),
     "kakuro": Kind(
         "kakuro",
-        (CellMarks("sums", SUMS), FrameSums(SUMS)),
+        (CellMarks("sums", SUMS, TextToken()), FrameSums(SUMS)),
         Digits(),
         framed=True,
     ),

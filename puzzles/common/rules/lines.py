@@ -15,6 +15,11 @@ class Runs(Rule):
         super().__init__(reason, slots)
         self.value, self.lengths = value, list(lengths)
 
+    @property
+    def known(self) -> list[int]:
+        """The lengths, without those that may be any."""
+        return [length for length in self.lengths if length is not None]
+
     @cached_property
     def signs(self) -> list[int]:
         """An automaton with one transition for each sign: 1 for a slot of a run, 0 for the gap after it. The sign 2 is

@@ -27,9 +27,11 @@ class ClueRegions(RegionPuzzle):
         """The rules that walls separate regions, with one clue each."""
         from cluewise.puzzles.common.rules import Division, Regions
 
-        yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.places)
+        yield Division(
+            self.rule("wall", None, "walls stand only between different regions"), self.borders, self.board_cells
+        )
         reason = self.rule("one", None, "each region holds one clue")
-        yield Regions(reason, self.borders, self.places, dict.fromkeys(self.clued))
+        yield Regions(reason, self.borders, self.board_cells, dict.fromkeys(self.clued))
 
     def groups(self, solution: Solution) -> tuple[tuple[Cell, ...], ...]:
         """The regions of a solution."""

@@ -21,9 +21,9 @@ class Calculated(Rule):
         self.number, self.operation, self.options = number, operation, options
 
     def first_violation(self, values: PartialValues) -> Violation | None:
-        known = tuple(sorted(value for value in values if value is not None))  # type: ignore[type-var]
+        known = tuple(sorted(value for value in values if value is not None))
         count = len(values) - len(known)
-        if count > MOST_OPEN or _possible(known, count, self.number, self.operation, self.options):  # type: ignore[arg-type]
+        if count > MOST_OPEN or _possible(known, count, self.number, self.operation, self.options):
             return None
         return self.violation(f"found {', '.join(map(str, known))}" + (f" and {count} open" if count else ""))
 

@@ -76,7 +76,9 @@ class Outwards(Codec):
     def refusal(self, puzzle: Any) -> str:
         if any(len(line) > room for line, room in self._rooms(puzzle)):
             return "an address has no room for more numbers than blocks that fit into a line"
-        small = all(number == UNKNOWN or number <= MOST_8 for line, _ in self._rooms(puzzle) for number in line)
+        small = all(
+            not isinstance(number, int) or number <= MOST_8 for line, _ in self._rooms(puzzle) for number in line
+        )
         return "" if small else f"such an address holds numbers up to {MOST_8}"
 
 

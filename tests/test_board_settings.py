@@ -77,7 +77,7 @@ def test_a_setting_matters(board: str, setting: str) -> None:
     ("kind", "text", "message"),
     [
         ("skyscrapers", "# set: parks=2\n--\n--", "2 parks leave no tower in a line of 2 cells"),
-        ("starbattle", "A#A\nBBB\nCCC", "the cells of a region have to be connected"),
+        ("starbattle", "A#A\nBBB\nCCC", "the region at r1c1 has to be connected: r1c3"),
         ("lits", "##\n##", "at least one cell that is no hole"),
         ("country", "-2\n--\n\nA#\nAA", "this cell has a clue, so it is no hole"),
         ("kakuro", "top: 3 -\n0 -\n- -", "a given number from 1 to 9"),

@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Areas, Board, Borders, Cell, Codec, Labels, LatinPuzzle, Number16, PuzzLink, Rows, Scanner, Tatham, Words,
-    flaw_of_areas, parted, read_blocks, walls_of, whole_number, write_blocks,
+    flaw_of_areas, parted, read_blocks, whole_number, write_blocks,
 )  # fmt: skip
 
 from .parts.keen.operations import OPERATIONS, gives

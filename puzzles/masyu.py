@@ -77,7 +77,7 @@ class Masyu(LoopPuzzle):
                 yield from ((near, edge) for edge in self.edges_at[after] if edge not in (near, behind))
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.loop_rules import Stretches
+        from cluewise.kit import Stretches
 
         yield from self.loop_rules()
         for cell, colour, number in self.stones():
@@ -92,7 +92,7 @@ class Masyu(LoopPuzzle):
             yield cell, pearl[0], int(pearl[1:]) if pearl[1:] else None
 
     def _grey(self, cell: Cell) -> "Iterator[Rule]":
-        from .common.loop_rules import Stretches
+        from cluewise.kit import Stretches
 
         reason = self.clue("pearl", cell, f"the grey pearl at {cell} is black or white", (cell,))
         yield Stretches(reason, [arm[:2] for arm in self.arms[cell]], _black_or_white)

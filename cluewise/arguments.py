@@ -82,7 +82,7 @@ EXPECTED: dict[str, Expected] = {
     **dict.fromkeys(("encoding", "solver", "cardinality", "distinct"), _or_none(NAME)),
     **dict.fromkeys(("epsilon", "delta"), _or_none(NUMBER)),
     **dict.fromkeys(("task", "counter"), NAME),
-    **dict.fromkeys(("encodings", "solvers", "cardinalities"), NAMES),
+    **dict.fromkeys(("encodings", "solvers", "cardinalities", "counters"), NAMES),
     **dict.fromkeys(("runs", "jobs", "count", "workers", "number"), COUNT),
     "size": Expected("a size such as '10x10'", lambda value: isinstance(value, str) or _is_whole(value)),
     "level": _or_none(Expected("a level such as 2, 'hard', '2-3' or (2, 3)", _is_number_or_range)),

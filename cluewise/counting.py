@@ -206,15 +206,21 @@ def _count(request: CountRequest, emit: Callable[[_Update], None]) -> None:
             if number <= request.enumerated:
                 emit(_Update(number, figures.as_dict(), ENUMERATION, proven=True))
                 return
-        counter = counters.find(request.counter)
-        _, formula = _formula(puzzle, options, figures)
-        emit(_Update(number, figures.as_dict()))
-        start = clock()
-        counted: Counted = counter.count(formula, request.accuracy)
-        figures.spend("solve", start)
-        if counted.proven and counted.number < number:
-            raise SolverFailure(f"'{counter.name}' counted {counted.number}, but {number} solutions were found")
-        emit(_Update(max(counted.number, number), figures.as_dict(), counter.name, counted.proven))
+        result = counted(request, figures)
+        if result.proven and result.number < number:
+            raise SolverFailure(f"'{request.counter}' counted {result.number}, but {number} solutions were found")
+        emit(_Update(max(result.number, number), figures.as_dict(), request.counter, result.proven))
+
+
+def counted(request: CountRequest, figures: Figures) -> Counted:
+    """The count by the counter, in this process and without enumeration. Raises SolverFailure, Refused."""
+    counter = counters.find(request.counter)
+    _, formula = _formula(request.puzzle, request.options, figures)
+    figures.report()
+    start = clock()
+    result = counter.count(formula, request.accuracy)
+    figures.spend("solve", start)
+    return result
 
 
 def _enumerated(puzzle: Puzzle, options: SolveOptions, most: int, figures: Figures) -> Iterator[Solution]:

@@ -10,7 +10,7 @@ import click
 from cluewise.answer_output import is_utf8
 from cluewise.comparisons import report
 from cluewise.comparisons.columns import columns_of, not_applicable
-from cluewise.comparisons.comparison import Comparison, Earlier, Plan, resumed
+from cluewise.comparisons.comparison import Comparison, Earlier, Plan, check_counters, resumed
 from cluewise.comparisons.families import family, read_seeds
 from cluewise.comparisons.runs import LIMITS, RunTask, Sample
 from cluewise.exit_codes import DEFECT, INTERRUPTED, OK, worst
@@ -64,6 +64,7 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 @listed("--cardinalities", help="Encodings of counts (default: the default one).")
 @listed("--sums", help="Encodings of weighted sums (default: the default one).")
 @listed("--globals", help="Lowerings of global constraints, or 'all' (default: the default one).")
+@listed("--counters", help="Model counters as further columns, for --task count: ganak, approxmc, or a command.")
 @click.option("--task", type=click.Choice(list(LIMITS)), default="unique", show_default=True, help="The question.")
 @click.option(
     "--runs", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Runs of each, after a warm-up."
@@ -105,9 +106,11 @@ def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **opt
     if sum(options[option] == STANDARD_OUTPUT for option in ("csv_file", "json_file", "markdown_file")) > 1:
         raise click.UsageError("only one of --csv, --json and --markdown can be standard output")
     instances, code = _instances(parameters, parameters.with_settings(settings), options["generate"], options["seeds"])
+    check_counters(options["counters"], options["task"])
     puzzle = parameters.name or _one_kind(instances)
     columns = columns_of(
-        puzzle, options["encodings"], options["solvers"], options["cardinalities"], options["sums"], options["globals"]
+        puzzle, options["encodings"], options["solvers"], options["cardinalities"], options["sums"], options["globals"],
+        options["counters"],
     )
     if not instances or not columns:
         raise PuzzleError(

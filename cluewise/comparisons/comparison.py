@@ -149,6 +149,7 @@ def compare(
     cardinalities: Sequence[str] = (),
     sums: Sequence[str] = (),
     globals: Sequence[str] = (),
+    counters: Sequence[str] = (),
     task: str = "unique",
     runs: int = 1,
     jobs: int = 1,
@@ -161,6 +162,7 @@ def compare(
 
     - `puzzles`: all of one kind;
     - `encodings`, `solvers`, `cardinalities`, `sums`, `globals`: names; each valid combination is a column;
+    - `counters`: model counters as further columns, for the task "count";
     - `task`: "solve", "unique", "all" or "count"; `distinct`: the view under which solutions count;
     - `runs`: runs of each; `jobs`: runs at a time (only 1 gives reliable times); `seed` shuffles variables and clauses;
     - `timeout` in seconds and `memory` in megabytes limit each run.
@@ -174,13 +176,20 @@ def compare(
     if task not in LIMITS:
         raise UnknownName("task", task, LIMITS)
     instances = [Sample(f"puzzle {i}", puzzle.name, puzzle.format()) for i, puzzle in enumerate(puzzles, 1)]
-    columns = columns_of(kinds[0], encodings, solvers, cardinalities, sums, globals)
+    check_counters(counters, task)
+    columns = columns_of(kinds[0], encodings, solvers, cardinalities, sums, globals, counters)
     for column in columns:  # an unknown name is reported before anything runs
         not_applicable(puzzles[0], column, distinct)
     work = RunTask(task, Limits.of(timeout, memory), distinct, seed)
     comparison = Comparison(Plan(kinds[0], instances, columns, work, runs, jobs))
     comparison.run()
     return comparison
+
+
+def check_counters(counters: Sequence[str], task: str) -> None:
+    """Raises Refused if counters are to do another task than to count."""
+    if counters and task != "count":
+        raise Refused(f"model counters only count: with the task '{task}', leave out counters")
 
 
 def _warm_up(plan: Plan, todo: Sequence[Job]) -> None:

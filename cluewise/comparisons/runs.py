@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
+from cluewise.counting import CountRequest, counted
 from cluewise.encodings.common.encoding import ILP
 from cluewise.exit_codes import explain
 from cluewise.pipeline import make_plan, solve_with_plan
@@ -50,7 +51,7 @@ class RunTask(NamedTuple):
 class TimedRun(NamedTuple):
     """The result of one run.
 
-    `status` is solved, unsatisfiable, timeout, memory, crashed, failed (a solver without a usable answer), wrong (a
+    `status` is solved, unsatisfiable, estimated (by a counter), timeout, memory, crashed, failed (a solver without a usable answer), wrong (a
     solution that breaks the rules) or n/a. Columns must agree on `verdict`; it is None for an unfinished run. `found`
     is the number of solutions, `solutions` maps a digest of each to its text. `figures` are seconds, processor seconds
     (`…_cpu`), bytes of memory and counts by name.
@@ -111,9 +112,23 @@ def measure(instance: Sample, column: Column, task: RunTask, number: int) -> Tim
         status, message = "crashed", f"{type(error).__name__}: {error}"
     if status:
         return run(status, None, count, message, figures, solutions)
+    if column.counts:
+        return _counted(run, figures)
     status = "solved" if count else "unsatisfiable"
     digest_of_all = hashlib.sha256("".join(sorted(solutions)).encode()).hexdigest()[:16]
     return run(status, _verdict(task.name, count, digest_of_all), count, None, figures, solutions, digest_of_all)
+
+
+ESTIMATE = "about "
+"""The beginning of the verdict of an estimate."""
+
+
+def _counted(run: Callable[..., TimedRun], figures: dict[str, Any]) -> TimedRun:
+    """The run of a counter that has ended."""
+    number, proven = figures.pop(NUMBER), figures.pop(PROVEN)
+    if not proven:
+        return run("estimated", f"{ESTIMATE}{number}", number, None, figures, {})
+    return run("solved" if number else "unsatisfiable", str(number) if number else "none", number, None, figures, {})
 
 
 def _read(instance: Sample, column: Column, view: str | None) -> tuple[Puzzle | None, str, str | None]:
@@ -149,6 +164,9 @@ def _canonical(image: object) -> str:
 DONE = "done"
 """The figure that marks the end of the task. Later solutions are only inspected."""
 
+NUMBER, PROVEN = "number", "proven"
+"""The figures of a counter: its number, and whether it is exact."""
+
 Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
 
 
@@ -158,6 +176,11 @@ def _work(puzzle: Puzzle, column: Column, task: RunTask, emit: Emit) -> None:
     figures = Figures(lambda current: emit((None, current.as_dict())))
     limit = LIMITS[task.name]
     count = 0
+    if column.counts:
+        request = CountRequest(puzzle, column.solve_options(task.view, None), column.solver)
+        number, proven = counted(request, figures)
+        emit((None, {**figures.as_dict(), "memory": own_peak(), NUMBER: number, PROVEN: proven, DONE: True}))
+        return
     chosen = make_plan(puzzle, column.solve_options(task.view, task.seed))
     for count, solution in enumerate(solve_with_plan(puzzle, chosen, figures), 1):
         emit((solution, {}))

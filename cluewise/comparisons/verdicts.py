@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .columns import Column
-from .runs import RunTask, Sample, TimedRun
+from .runs import ESTIMATE, RunTask, Sample, TimedRun
 
 WORDS = {"solve": [], "unique": ["--unique"], "all": ["--all"], "count": ["--count"]}
 """The options of `cluewise solve`, by task."""
@@ -75,20 +75,29 @@ def _judge(instance: Sample, columns: Sequence[Column], runs: Sequence[TimedRun]
         verdict = run.verdict if run.finished else f"wrong: {(run.reason or '').splitlines()[0]}"
         if verdicts.setdefault(run.column, str(verdict)) != verdict:
             verdicts[run.column] += f", then {verdict}"
-    first = right or next((run for run in runs if run.finished), None)
+    finished = [run for run in runs if run.finished and not str(run.verdict).startswith(ESTIMATE)]
+    first = right or next(iter(finished), None)
     expected = first and first.verdict
-    different = tuple(name for name, verdict in verdicts.items() if verdict != expected)
+    different = tuple(name for name, verdict in verdicts.items() if not _agree(verdict, expected))
     if not different:
         return None
     details: list[str] = []
     if right is not None and task.name in ("all", "count", "unique"):
         for run in runs:
-            if run.column in different and run.finished:
+            if run.column in different and run.finished and run.digest is not None:
                 details += differences(run.solutions, right.solutions, run.column, right.column)
     culprit = next(column for column in columns if column.name == different[0])
     return Disagreement(
         instance, right and right.column, verdicts, different, tuple(details), command_for(instance, culprit, task)
     )
+
+
+def _agree(verdict: str, expected: str | None) -> bool:
+    """True if two verdicts agree. Counters name no solutions, so only the numbers are compared; an estimate may differ."""
+    if verdict.startswith(ESTIMATE) or expected is None:
+        return verdict.startswith(ESTIMATE)
+    numbers_only = "(" not in verdict or "(" not in expected
+    return verdict.partition(" (")[0] == expected.partition(" (")[0] if numbers_only else verdict == expected
 
 
 def differences(solutions: Mapping[str, str], right: Mapping[str, str], name: str, right_name: str) -> list[str]:

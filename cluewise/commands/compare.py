@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import IO, Any
 
 import click
+from click.core import ParameterSource
 
 from cluewise.answer_output import is_utf8
 from cluewise.comparisons import report
 from cluewise.comparisons.columns import columns_of, not_applicable
 from cluewise.comparisons.comparison import Comparison, Earlier, Plan, check_counters, resumed
+from cluewise.comparisons.experiment import check_folder, save, saved, side_by_side
 from cluewise.comparisons.families import family, read_seeds
 from cluewise.comparisons.runs import LIMITS, RunTask, Sample
 from cluewise.exit_codes import DEFECT, INTERRUPTED, OK, worst
@@ -91,6 +93,8 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 @click.option(
     "--plot", "plot_file", type=OutputType(), help="Cactus plot (for two columns also a scatter): .svg, .png, .pdf."
 )
+@click.option("--save", metavar="FOLDER", help="Keep instances, choices, versions, machine, runs, table and plot.")
+@click.option("--repeat", metavar="FOLDER", help="Run a comparison of --save again, and show both runs side by side.")
 @click.option("--resume", metavar="FILE", help="Continue a comparison that --json wrote.")
 @set_option
 def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
@@ -102,7 +106,12 @@ def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **opt
     \b
     cluewise compare signpost 4x3:cdefcdgebaag --solvers glucose4,cadical195,highs,backtrack:dfs
     cluewise compare queens --generate 8,10 --seeds 0..9 --cardinalities pairwise,product --task count --plot q.svg
+    cluewise compare queens --generate 8 --task count --solvers glucose4 --counters ganak --save results
     """
+    if options["save"] is not None:
+        check_folder(options["save"])
+    if options["repeat"] is not None:
+        return _repeated(options)
     if sum(options[option] == STANDARD_OUTPUT for option in ("csv_file", "json_file", "markdown_file")) > 1:
         raise click.UsageError("only one of --csv, --json and --markdown can be standard output")
     instances, code = _instances(parameters, parameters.with_settings(settings), options["generate"], options["seeds"])
@@ -139,6 +148,34 @@ def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **opt
         )
         click.echo(f"cluewise: interrupted: the table holds what was finished{where}", err=True)
     _report(comparison, options)
+    if options["save"] is not None:
+        save(options["save"], comparison)
+    return DEFECT if comparison.disagreements() else code
+
+
+OUTPUTS = ("repeat", "save", "csv_file", "json_file", "markdown_file", "plot_file")
+"""The options that --repeat takes: all others are saved in its folder."""
+
+
+def _repeated(options: dict[str, Any]) -> int:
+    """Runs a saved comparison again."""
+    context = click.get_current_context()
+    given = (name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE)
+    if other := next((name for name in given if name not in OUTPUTS), None):
+        raise click.UsageError(f"--repeat takes all choices from its folder: leave out '{other}'")
+    before, made = saved(options["repeat"])
+    comparison = Comparison(before.plan)
+    code = OK
+    try:
+        _run(comparison)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+        click.echo("cluewise: interrupted: the table holds what was finished", err=True)
+    _report(comparison, options)
+    both = side_by_side(before, made, comparison)
+    echo(both.rstrip("\n"))
+    if options["save"] is not None:
+        save(options["save"], comparison, both)
     return DEFECT if comparison.disagreements() else code
 
 

@@ -131,7 +131,7 @@ def machine() -> dict[str, Any]:
     from cluewise.version import __version__
 
     versions = {"cluewise": __version__, "python": platform.python_version()}
-    for package in ("python-sat", "pulp", "highspy"):
+    for package in ("python-sat", "pulp", "highspy", "pyganak", "pyapproxmc"):
         try:
             versions[package] = version(package)
         except PackageNotFoundError:

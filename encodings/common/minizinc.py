@@ -108,7 +108,7 @@ class _Writer:
             return "true" if literal == TRUE else "false"
         if literal in self.terms:
             return f"({self.terms[literal]})"
-        return f"(not {self.terms.get(-literal, f'x{-literal}')})" if literal < 0 else f"x{literal}"
+        return f"(not x{-literal})" if literal < 0 else f"x{literal}"
 
     def _count(self, literals: Sequence[Literal]) -> str:
         return f"sum([{', '.join(map(self._literal, literals))}])" if literals else "0"
@@ -165,15 +165,19 @@ def _numbers(values: Iterable[Any]) -> dict[Any, int]:
 
 
 def _comparisons(name: str, code: Code, numbers: Mapping[Any, int]) -> Iterator[tuple[Literal, str]]:
-    """The literals that a code's own variables are, as comparisons of the slot's variable."""
+    """The literals of a code's own variables as comparisons of the slot's variable."""
     listed = list(numbers.values())
     if isinstance(code, OneHot):
-        yield from ((variable, f"{name} = {number}") for variable, number in zip(code.variables, listed, strict=True))
+        for variable, number in zip(code.variables, listed, strict=True):
+            yield variable, f"{name} = {number}"
+            yield -variable, f"{name} != {number}"
     elif isinstance(code, Boolean):
         yield code.variable, f"{name} = {listed[1]}"
         yield -code.variable, f"{name} = {listed[0]}"
     elif isinstance(code, Order):
-        yield from ((code.first + i - 1, f"{name} >= {number}") for i, number in enumerate(listed) if i)
+        for i, number in enumerate(listed[1:]):
+            yield code.first + i, f"{name} >= {number}"
+            yield -code.first - i, f"{name} < {number}"
 
 
 def _between(total: str, low: int | None, high: int | None) -> Iterator[str]:

@@ -162,10 +162,14 @@ def _with_pipes(make: Callable[[int, int, int, int], int], mark: str) -> Supervi
     return Supervisor(OwnChild(pid), life, status, mark)
 
 
+START = "CLUEWISE_START"
+"""The environment variable that forbids forks: every process then starts a new interpreter, as it must elsewhere."""
+
+
 def may_fork() -> bool:
     """True if this process has one thread, because a fork copies only one. Python does not know of all threads:
-    libraries (BLAS, HiGHS) have their own threads."""
-    if sys.platform != "linux":
+    libraries (BLAS, HiGHS) have their own threads. With CLUEWISE_START=spawn it is never true, as on Windows."""
+    if sys.platform != "linux" or os.environ.get(START) == "spawn":
         return False
     with suppress(OSError):
         return len(os.listdir("/proc/self/task")) == 1

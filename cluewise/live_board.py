@@ -339,7 +339,8 @@ class LiveBoard:
             raise Refused("a LiveBoard belongs to the thread that made it")
 
     def _state_of(self, puzzle: Puzzle) -> LiveState:
-        return self._engine.state(self._encoding.worded(puzzle), puzzle.reasons())
+        clues = [reason for reason in puzzle.reasons() if reason.kind == "clue"]
+        return self._engine.state(self._encoding.worded(puzzle), clues)
 
     def _checked(self) -> Iterator[Solution]:
         """The known solutions. Those of an earlier puzzle are checked one by one."""

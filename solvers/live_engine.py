@@ -9,8 +9,7 @@ Sources: Eén and Sörensson, An extensible SAT-solver, 2003 (solving under assu
 and Sörensson, Temporal induction by incremental SAT solving, 2003 (clauses that an assumed literal switches on).
 """
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from typing import Any
 
 from cluewise.encodings.common.cnf import Cnf
@@ -36,11 +35,18 @@ loaded with, and this many more, or this many times as many cuts as clauses: wha
 """
 
 
+def can_keep(solver: str) -> bool:
+    """True if a SAT engine supports assumptions, cores of them and limits of conflicts."""
+    can = capabilities(solver)
+    return can.assumptions and can.cores and can.incremental and can.budgets
+
+
 class LiveState:
-    """A Model on a LiveEngine. `clues` are Reasons that get a selector even if only cuts state them."""
+    """A Model on a LiveEngine. The constraints of `clues` can be left out, those that cuts state too."""
 
     def __init__(self, model: Model, clues: Iterable[Reason] = ()) -> None:
         self.model, self.clues = model, list(clues)
+        self.optional = frozenset(reason.place for reason in self.clues)
         self.named: NamedModel
         self.generation = 0
         self.selectors: dict[Place, Literal | None] = {}
@@ -58,8 +64,7 @@ class LiveEngine:
 
     def __init__(self, solver: str | None = None, between: Callable[[], None] | None = None) -> None:
         self.name = solver or ENGINE
-        can = capabilities(self.name)
-        if not (can.assumptions and can.cores and can.incremental and can.budgets):
+        if not can_keep(self.name):
             raise Refused(f"'{self.name}' cannot be kept: it needs assumptions, cores and limits of conflicts")
         self.between = between or (lambda: None)
         self.loads = self.cuts = 0
@@ -136,7 +141,7 @@ class LiveEngine:
         """Starts an engine without constraints. The next state that is bound gives its permanent ones."""
         self.close()
         self._solver = start(self.name)
-        self._put = putting(self._solver, self.name)
+        self.put = putting(self._solver, self.name)
         self._generation += 1
         self.loads += 1
         self.cuts = self._clauses = self._states = 0
@@ -155,7 +160,8 @@ class LiveEngine:
         family.clauses(state.named.definitions)
         guards = [Reason("clue", "group", number, "") for number in range(len(groups))]
         for guard, group in zip(guards, groups, strict=True):
-            if first and group.place[0] != "clue" and group.place[:2] not in self._lifted:
+            is_rule = group.place[0] != "clue" and group.place not in state.optional
+            if first and is_rule and group.place[:2] not in self._lifted:
                 self._permanent.add(group)
             family.constraints += group.constraints
             family.reasons += [None if group in self._permanent else guard] * len(group.constraints)
@@ -166,28 +172,29 @@ class LiveEngine:
         self._variables.top = cnf.variables
         self._clauses += cnf.clauses
         for guard, group in zip(guards, groups, strict=True):
-            self._selectors[group] = None if group in self._permanent else cnf.guards.get(guard) or self._new()
+            self._selectors[group] = None if group in self._permanent else cnf.guards.get(guard) or self.new()
         if first:
-            self._add([self._new()])  # an engine may crash without any clause
+            self._add([self.new()])  # an engine may crash without any clause
             self._loaded = self._variables.top
 
     def _add(self, clause: Sequence[Literal]) -> None:
         if clause:
-            self._put(clause)
+            self.put(clause)
         else:  # engines treat an empty clause differently
-            never = self._new()
-            self._put([never])
-            self._put([-never])
+            never = self.new()
+            self.put([never])
+            self.put([-never])
 
     def _selector_of(self, finder: Hashable) -> Literal:
         """The selector of the cuts of a finder. Cuts of unknown statements hold for one state."""
         if finder is None:
             finder = object()
         if finder not in self._of_finders:
-            self._of_finders[finder] = self._new()
+            self._of_finders[finder] = self.new()
         return self._of_finders[finder]
 
-    def _new(self) -> Literal:
+    def new(self) -> Literal:
+        """A variable that no clause has yet."""
         self._variables.top += 1
         return self._variables.top
 
@@ -242,7 +249,7 @@ class LiveEngine:
                 continue
             clue = state.selectors.get(cut.reason.place) if cut.reason else None
             guards = [-state.of_cuts[finder], *([-clue] if clue else [])]
-            self._put([*guards, *state.named.literals(cut.clause)])
+            self.put([*guards, *state.named.literals(cut.clause)])
             self.cuts += 1
             added = True
         return added
@@ -262,21 +269,15 @@ class LiveEngine:
         state, core = self._core
         return {place for place, selector in state.selectors.items() if selector in core}
 
-    @contextmanager
-    def question(self, state: LiveState) -> Iterator["Question"]:
-        """A question about a state. Its clauses are switched off at the end of the block."""
+    def question(self, state: LiveState) -> "Question":
+        """A question about a state."""
         self._bind(state)
-        asked = Question(state, self._new, self._put)
-        try:
-            yield asked
-        finally:
-            if state.generation == self._generation:
-                self.retire(asked.selector)
+        return Question(self, state)
 
     def retire(self, selector: Literal) -> None:
         """Switches a selector off for good."""
         if self._solver is not None:
-            self._put([-selector])
+            self.put([-selector])
 
     def close(self) -> None:
         """Frees the engine; a state that is used again loads a new one."""
@@ -286,25 +287,33 @@ class LiveEngine:
 
 
 class Question:
-    """Clauses over a state's literals. They hold in searches with this question."""
+    """Clauses over a state's literals. They hold in searches with this question; they are switched off at the end of a
+    `with` block."""
 
-    def __init__(self, state: LiveState, new: Callable[[], Literal], put: Callable[[Any], object]) -> None:
-        self._state, self._new, self._put = state, new, put
-        self.selector = new()
+    def __init__(self, engine: LiveEngine, state: LiveState) -> None:
+        self._engine, self._state, self._generation = engine, state, state.generation
+        self.selector = engine.new()
+
+    def __enter__(self) -> "Question":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._state.generation == self._generation:
+            self._engine.retire(self.selector)
 
     def add(self, clause: Iterable[Literal]) -> None:
         """At least one of these literals holds."""
-        self._put([-self.selector, *self._state.named.literals(clause)])
+        self._engine.put([-self.selector, *self._state.named.literals(clause)])
 
     def any_of(self, conjunctions: Iterable[Sequence[Literal]]) -> None:
         """All literals of at least one of these conjunctions hold."""
         chosen = []
         for conjunction in conjunctions:
             literals = self._state.named.literals(conjunction)
-            chosen.append(literals[0] if len(literals) == 1 else self._new())
+            chosen.append(literals[0] if len(literals) == 1 else self._engine.new())
             for literal in literals if len(literals) > 1 else ():
-                self._put([-chosen[-1], literal])
-        self._put([-self.selector, *chosen])
+                self._engine.put([-chosen[-1], literal])
+        self._engine.put([-self.selector, *chosen])
 
 
 def _stated(group: Group) -> bool:

@@ -232,7 +232,7 @@ def _state_lengths(
 ) -> list[Literal]:
     """The lengths of the arms together are allowed. The literals say of each arm that it is longer than 0, 1, …"""
     ways, sizes = lengths
-    clauses = unary_clauses([size + 1 for size in sizes], ways)
+    clauses = unary_clauses(tuple([size + 1 for size in sizes]), ways)
     if clauses is not None:
         known = signed(literals)
         for one in clauses:

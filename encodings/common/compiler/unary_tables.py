@@ -5,18 +5,20 @@ some numbers. The boxes are as large as they can be; those about fewer numbers c
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import prod
 
 from .tables import masks_of
 
-MOST_CLAUSES = 200
+MOST_CLAUSES = 120
 
 Box = tuple[tuple[int, int], ...]
 """The least and the largest excluded value of each number."""
 
 
-def unary_clauses(sizes: Sequence[int], allowed: Collection[tuple[int, ...]]) -> list[list[int]] | None:
+@lru_cache(2000)
+def unary_clauses(sizes: tuple[int, ...], allowed: frozenset[tuple[int, ...]]) -> list[list[int]] | None:
     """The clauses for numbers below these sizes; None if they are too many. The literals are numbered from 1 over all
     numbers in their order; −k is the negation of k."""
     starts, start = [], 0
@@ -67,7 +69,8 @@ def _boxes(
             excluded &= _union(masks[places.index(i)], low, high)
         left &= ~excluded
     while left:
-        grown = [_grown(masks, left & -left, bits, full, first) for first in range(len(own))]
+        at = [next(value for value, mask in enumerate(known) if mask & left & -left) for known in masks]
+        grown = (_grown(masks, at, bits, full, first) for first in {0, len(own) - 1})
         box, covered = max(grown, key=lambda one: (one[1] & left).bit_count())
         left &= ~covered
         yield box
@@ -80,19 +83,18 @@ def _union(masks: Sequence[int], low: int, high: int) -> int:
     return union
 
 
-def _grown(masks: Sequence[Sequence[int]], start: int, bits: int, full: int, first: int) -> tuple[Box, int]:
+def _grown(masks: Sequence[Sequence[int]], at: Sequence[int], bits: int, full: int, first: int) -> tuple[Box, int]:
     """A box without an allowed tuple, and its bits. It grows from one tuple along the number `first`, then the next."""
-    at = [next(value for value, mask in enumerate(known) if mask & start) for known in masks]
     box, unions = [(value, value) for value in at], [known[value] for known, value in zip(masks, at, strict=True)]
     for i in (*range(first, len(masks)), *range(first)):
-        others = full
+        others = full & bits
         for j, union in enumerate(unions):
             if j != i:
                 others &= union
         low, high = box[i]
-        while high + 1 < len(masks[i]) and not others & masks[i][high + 1] & bits:
+        while high + 1 < len(masks[i]) and not others & masks[i][high + 1]:
             high += 1
-        while low > 0 and not others & masks[i][low - 1] & bits:
+        while low > 0 and not others & masks[i][low - 1]:
             low -= 1
         box[i], unions[i] = (low, high), _union(masks[i], low, high)
     covered = full

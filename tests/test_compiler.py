@@ -191,6 +191,20 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     ),
     "sight": lambda: (bits(range(6)), [Sight(WHY, [(0, 1, 2), (3,), (4, 5)], (0,), 4)]),
     "stretches": lambda: (bits(range(5)), [Stretches(WHY, [(0, 1), (2, 3, 4)], lambda n: n[0] == n[1])]),
+    "stretches-many": lambda: (bits(range(8)), [Stretches(WHY, [range(i, i + 2) for i in range(0, 8, 2)], _is_odd)]),
+    "stretches-of-a-length": lambda: (bits(range(8)), [Stretches(WHY, [range(4), range(4, 8)], lambda n: sum(n) == 1)]),
+    "relation-of-many": lambda: (
+        numbers(20, "abc"),
+        [
+            OneOf(OTHER, "a", (7,)),
+            Relation(WHY, "ab", lambda a, b: abs(a - b) == 4),
+            Consecutive(OTHER, "bc"),
+        ],
+    ),
+    "relation-of-many-none": lambda: (
+        numbers(20, "ab"),
+        [OneOf(OTHER, "a", (7,)), Relation(WHY, "ab", lambda a, b: a > b + 9)],
+    ),
     "stretches-none": lambda: (bits("ab"), [Stretches(WHY, [("a", "b")], lambda n: False)]),
     "connected": lambda: (bits(BOARD), [Connected(WHY, BOARD, (1,), PAIRS)]),
     "connected-apart": lambda: (
@@ -200,6 +214,11 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "connected-sure": lambda: (
         bits(BOARD),
         [Connected(WHY, BOARD, (1,), PAIRS), Count(OTHER, BOARD[:2], (1,), 1), Count(OTHER, BOARD[4:], (1,), 1)],
+    ),
+    "connected-both": lambda: (bits(BOARD), [Connected(WHY, BOARD, (n,), PAIRS) for n in (0, 1)]),
+    "connected-both-sure": lambda: (
+        bits(BOARD),
+        [*(Connected(WHY, BOARD, (n,), PAIRS) for n in (0, 1)), Count(OTHER, BOARD[:4], (1,), 1, 3)],
     ),
     "connected-numbers": lambda: (numbers(3, BOARD), [Connected(WHY, BOARD, (1, 3), PAIRS)]),
     "single-loop": lambda: (bits(TOUCHING), [SingleLoop(WHY, TOUCHING), *degrees()]),
@@ -347,6 +366,10 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     ),
     "l-shapes-alone": lambda: (bits(TOUCHING), [LShapes(WHY, TOUCHING, BOARD)]),
 }
+
+
+def _is_odd(lengths: Sequence[int]) -> bool:
+    return sum(lengths) % 2 == 1
 
 
 def accepted(puzzle: Few) -> set[tuple[Any, ...]]:

@@ -1,6 +1,6 @@
 """Connected slots, loops and networks, and their absence: global statements of the Model."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import combinations, product
 from typing import Any
@@ -17,6 +17,7 @@ from ..graphs.statements import BoardLinks, KeptLinks, Subgraph
 from ..loops import edges_at, loop_subgraph
 from ..model import FALSE, TRUE, Literal
 from .board import RuleBoard, clause
+from .colours import state_border, sure_groups
 from .counts import passed, state_numbers
 from .judged import by_cuts
 from .tables import Allowed, smallest_forbidden
@@ -35,7 +36,8 @@ def connected(board: RuleBoard, rule: Connected) -> None:
     if FALSE in members.values():
         members = {slot: literal for slot, literal in members.items() if literal != FALSE}
         links = [link for link in links if link[0] in members and link[1] in members]
-    sure = list(_sure(board, rule)) if board.silent else ()
+    state_border(board, rule, members)
+    sure = sure_groups(board, rule) if board.silent else ()
     family.connected(Subgraph(members, links), rule.reason, named=_own_cells, sure=sure)
 
 
@@ -98,14 +100,6 @@ def _keep_apart(board: RuleBoard, rule: Connected, links: Links, counts: Iterabl
         and [value for value in board.pair if value in count.values] == outside
     }
     return all(frozenset(link[:2]) in apart for link in links)
-
-
-def _sure(board: RuleBoard, rule: Connected) -> Iterator[tuple[Slot, ...]]:
-    """Groups of slots that have one with these values, because a Count says so."""
-    sign, inside = board.sign(rule.values) if board.pair else None, set(rule.slots)
-    for other in board.rules if sign is not None else ():
-        if type(other) is Count and board.sign(other.values) == sign and min(other.numbers, default=0) > 0:
-            yield from [other.slots] if inside.issuperset(other.slots) else ()
 
 
 def single_loop(board: RuleBoard, rule: SingleLoop) -> None:

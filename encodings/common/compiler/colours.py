@@ -1,0 +1,66 @@
+"""Full boards of two colours, each of which is connected. No Reasons are made.
+
+The border between the colours is then one line: a second one would divide a colour. So no square has crossed colours,
+and the colours change at most twice around the frame (Demaine, Lynch, Rudoy, Uno, Yin-Yang puzzles are NP-complete,
+2021).
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from cluewise.puzzles.common.geometry import Cell, cells, edges, squares
+from cluewise.puzzles.common.rules import Connected, Count
+
+from ..model import Literal
+from .board import RuleBoard, single
+
+
+def state_border(board: RuleBoard, rule: Connected, members: Mapping[Any, Literal]) -> None:
+    """For a b over c d: ¬(a = d ≠ b = c).  d[e]: the cells of e differ;  Σ d[e] ≤ 2 around the frame, and Σ d[e] ≤ 1
+    along a line. Only if another Connected is about the cells that are not in these groups."""
+    puzzle = board.puzzle
+    sign = board.sign(rule.values) if board.silent and board.pair else None
+    others = (other for other in board.of(Connected) if other.slots == rule.slots and other is not rule)
+    if sign is None or not any(board.sign(other.values) == -sign for other in others):
+        return
+    height, width = getattr(puzzle, "height", 0), getattr(puzzle, "width", 0)
+    if rule.slots != cells(height, width) or len(rule.links) != len(edges(height, width)):
+        return
+    board.once(("border", rule.slots), lambda: _state_border(board, height, width, members))
+
+
+def _state_border(board: RuleBoard, height: int, width: int, members: Mapping[Any, Literal]) -> bool:
+    family = board.named("border")
+    for four in squares(height, width):
+        a, b, c, d = (members[cell] for cell in four)
+        family.clause((-a, b, c, -d))
+        family.clause((a, -b, -c, d))
+    around = [members[cell] for cell in _frame(height, width)]
+    is_line = min(height, width) == 1
+    changes = [family.differ(a, b) for a, b in pairwise(around if is_line else [*around, around[0]])]
+    family.at_most(1 if is_line else 2, changes)
+    return True
+
+
+def _frame(height: int, width: int) -> Sequence[Cell]:
+    """The cells of the frame, each beside the next."""
+    if min(height, width) == 1:
+        return cells(height, width)
+    top = [Cell(0, c) for c in range(width)]
+    right = [Cell(r, width - 1) for r in range(1, height)]
+    bottom = [Cell(height - 1, c) for c in reversed(range(width - 1))]
+    return [*top, *right, *bottom, *(Cell(r, 0) for r in reversed(range(1, height - 1)))]
+
+
+def sure_groups(board: RuleBoard, rule: Connected) -> list[tuple[Any, ...]]:
+    """Groups of slots that have one with these values, because a Count says so."""
+    sign, inside = board.sign(rule.values) if board.pair else None, set(rule.slots)
+    found = []
+    for other in single(board.rules) if sign is not None else ():
+        if type(other) is Count and (counted := board.sign(other.values)) is not None:
+            numbers = other.numbers
+            some = min(numbers, default=0) > 0 if counted == sign else max(numbers, default=0) < len(other.slots)
+            if some and inside.issuperset(other.slots):
+                found.append(other.slots)
+    return found

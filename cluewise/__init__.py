@@ -59,6 +59,8 @@ _HOME = {
     "api": ("certify", "check", "read", "solve", "solve_many", "solutions", "solving"),
     "model_files": ("decode", "export"),
     "questions": ("backbone", "count", "minimise", "sample"),
+    "datasets.build": ("dataset",),
+    "datasets.scoring": ("Score", "score"),
     "comparisons.comparison": ("Comparison", "compare"),
     "explanations.explanation": ("Explanation", "Hint", "Rating", "explain", "hint", "rate"),
     "generation.generate_parallel": ("generate",),
@@ -91,6 +93,9 @@ if TYPE_CHECKING:
     from .api import solving as solving
     from .comparisons.comparison import Comparison as Comparison
     from .comparisons.comparison import compare as compare
+    from .datasets.build import dataset as dataset
+    from .datasets.scoring import Score as Score
+    from .datasets.scoring import score as score
     from .explanations.explanation import Explanation as Explanation
     from .explanations.explanation import Hint as Hint
     from .explanations.explanation import Rating as Rating

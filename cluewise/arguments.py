@@ -42,6 +42,14 @@ def _are_names(value: Any) -> bool:
     return isinstance(value, Collection) and not isinstance(value, str) and all(isinstance(name, str) for name in value)
 
 
+def _is_share(value: Any) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool) and 0 <= float(value) <= 1
+
+
+def _are_shares(value: Any) -> bool:
+    return isinstance(value, Collection) and not isinstance(value, str) and all(map(_is_share, value))
+
+
 def _is_number_or_range(value: Any) -> bool:
     is_pair = isinstance(value, tuple) and len(value) == 2 and all(_is_whole(bound) for bound in value)
     return is_pair or isinstance(value, str) or _is_whole(value)
@@ -88,6 +96,11 @@ EXPECTED: dict[str, Expected] = {
     "level": _or_none(Expected("a level such as 2, 'hard', '2-3' or (2, 3)", _is_number_or_range)),
     "clues": _or_none(Expected("a number of clues such as 24, '24-28' or (24, 28)", _is_number_or_range)),
     "draws": _or_none(COUNT),
+    **dict.fromkeys(("kinds", "sizes"), NAMES),
+    "style": NAME,
+    "split": Expected("a list of shares such as (0.9, 0.1)", _are_shares),
+    "broken": Expected("a share from 0 to 1", _is_share),
+    "trace": FLAG,
     **dict.fromkeys(("symmetry", "where"), _or_none(NAME)),
     **dict.fromkeys(("cross_check", "steps", "redundant", "all", "smallest", "check_only"), FLAG),
 }

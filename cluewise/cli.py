@@ -18,6 +18,7 @@ LABORATORY = ("compare", "grade", "show", "family")
 VERBS = (
     *("solve", "check", "certify", "explain", "hint", "rate", "convert", "export", "decode"),
     *("generate", "sheet", "batch", "merge"),
+    *("dataset", "score", "serve"),
     *LABORATORY,
     *("open", "list", "new", "doctor"),
 )

@@ -95,7 +95,8 @@ class Fillomino(CellPuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return self.sizes
 
-    def _all_values(self) -> Collection[Value]:
+    @property
+    def _all_values(self) -> Collection[Value]:  # type: ignore[override]
         return self.sizes
 
     @cached_property

@@ -239,6 +239,7 @@ class Hashi(GridPuzzle):
         return draw_signs(self, solution, unsure, self.unsure_sign)
 
     def value(self, solution: Solution) -> Any:
+        """The list of the bridges, each [row, column, row, column, planks], sorted, without planks of 0."""
         return [[*edge, solution[edge]] for edge in self.edges if solution.get(edge)]
 
     def read_solution(self, text: str | Text) -> Solution:

@@ -64,7 +64,8 @@ class Lightup(BlackPuzzle):
     def value(self, solution: Solution) -> Any:
         return super().value(Solution([*solution.items(), *((cell, 0) for cell in self.by_cell(self.black))]))
 
-    def _all_values(self) -> Collection[Value]:
+    @property
+    def _all_values(self) -> Collection[Value]:  # type: ignore[override]
         return (0, 1)  # even if no cell is white
 
     @cached_property

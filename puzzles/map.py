@@ -163,6 +163,7 @@ class Map(GridPuzzle):
         return "\n".join(signs[i : i + self.width] for i in range(0, len(signs), self.width))
 
     def value(self, solution: Solution) -> Any:
+        """The list of the colours of the regions, in reading order of their first cells."""
         return [solution.get(slot) for slot in self.areas]
 
     def read_solution(self, text: str | Text) -> Solution:

@@ -350,6 +350,7 @@ class Maze(GridPuzzle):
         return self.in_signs(self.blank_sign, signs)
 
     def value(self, solution: Solution) -> Any:
+        """The list of the cells of the way, each [row, column], from the start to the exit."""
         return list(map(list, self.way(solution)))
 
     def read_solution(self, text: str | Text) -> Solution:

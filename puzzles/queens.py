@@ -136,6 +136,7 @@ class Queens(GridPuzzle):
         return f"({','.join(columns)})"
 
     def value(self, solution: Solution) -> Any:
+        """The list of the columns of the queens, counted from 0, one for each row."""
         return [solution.get(r) for r in range(self.side)]
 
     def read_solution(self, text: str | Text) -> Solution:

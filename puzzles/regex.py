@@ -230,6 +230,7 @@ class Regex(GridPuzzle):
         return str(solution.get(cell, self.no_letter_sign))
 
     def value(self, solution: Solution) -> Any:
+        """The list of the rows, each a text of its letters."""
         return [
             "".join(self._sign(solution, Cell(r, c)) for c in range(self.row_length(r))) for r in range(self.height)
         ]

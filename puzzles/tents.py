@@ -231,6 +231,7 @@ class Tents(GridPuzzle):
         return texts.counted_grid(self, {**signs, **{tree: "?" for tree in self.trees if tree not in tents}})
 
     def value(self, solution: Solution) -> Any:
+        """The list of the directions from the trees to their tents, in reading order of the trees."""
         return [solution.get(tree) for tree in self.trees]
 
     def read_solution(self, text: str | Text) -> Solution:

@@ -10,10 +10,8 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
-from cluewise.process_pool import Crew
+from cluewise.process_pool import Bundle, Crew, Task
 from cluewise.puzzles.common.errors import Refused
-
-from .work import BatchItem, BatchTask, Bundle, Result
 
 PATIENCE = 10.0
 """The time limit for the scheduler's answer, in seconds."""
@@ -44,11 +42,11 @@ class Cluster:
         threads: int = sum(self._client.nthreads().values())
         return max(threads, 1)
 
-    def run(self, task: BatchTask, bundles: Iterable[Bundle]) -> Iterator[Result]:
+    def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Any]:
         """Yields the results. If a worker of the cluster dies, all its bundles are retried, puzzle by puzzle."""
         from distributed.scheduler import KilledWorker
 
-        suspects: list[BatchItem] = []
+        suspects: list[Any] = []
         for results, bundle in self._finished(task, bundles):
             suspects += bundle if results is None else ()
             yield from results or ()
@@ -58,7 +56,7 @@ class Cluster:
             except KilledWorker:
                 yield task.died(item)
 
-    def _finished(self, task: BatchTask, bundles: Iterable[Bundle]) -> Iterator[tuple[list[Result] | None, Bundle]]:
+    def _finished(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[tuple[list[Any] | None, Bundle]]:
         """Yields each finished bundle with its results, or with None if it killed workers. Submits AHEAD per thread."""
         from distributed import as_completed
         from distributed.scheduler import KilledWorker
@@ -76,7 +74,7 @@ class Cluster:
                 submitted[next_future := self._submit(task, next_bundle)] = next_bundle
                 running.add(next_future)
 
-    def _submit(self, task: BatchTask, bundle: Bundle) -> Any:
+    def _submit(self, task: Task, bundle: Bundle) -> Any:
         return self._client.submit(_solve, task, bundle, pure=False)
 
     def close(self) -> None:
@@ -86,7 +84,7 @@ class Cluster:
 _crews = threading.local()
 
 
-def _solve(task: BatchTask, bundle: Bundle) -> list[Result]:
+def _solve(task: Task, bundle: Bundle) -> list[Any]:
     """Solves a bundle in a thread of the cluster. Its process is kept for the next bundle and ends when idle."""
     if not hasattr(_crews, "mine"):
         _crews.mine = Crew(1)

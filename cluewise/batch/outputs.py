@@ -4,7 +4,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from typing import IO, Protocol
 
@@ -12,7 +12,10 @@ from cluewise.answer_output import as_json, is_utf8
 from cluewise.locks import hold
 from cluewise.puzzles.common.errors import PuzzleError
 
-from .lines import TEXT_CHANGED, Differs, Place, encoded, go_on
+from .lines import encoded
+
+Resume = Callable[[Iterable[bytes], str], tuple[int, int]]
+"""Reads the lines of an earlier run from a file with this name: their number, and their size in bytes."""
 
 
 class Output(Protocol):
@@ -25,11 +28,8 @@ class Output(Protocol):
 
 
 @contextmanager
-def opened(
-    path: str | None, places: Iterable[Place] | None = None, differs: Differs = lambda number, line: TEXT_CHANGED
-) -> Iterator[Output]:
-    """Opens the output with this name (None: standard output). With `places`, writing continues after their lines;
-    `differs` explains a line of another question.
+def opened(path: str | None, resume: Resume | None = None) -> Iterator[Output]:
+    """Opens the output with this name (None: standard output). With `resume`, writing continues after its lines.
 
     Raises PuzzleError if the output cannot be opened, Refused if another process writes it or its lines do not fit.
     """
@@ -39,7 +39,7 @@ def opened(
         with _named(path, "opened"), open(path, "wb", buffering=0) as file:
             yield _Stream(path, file)
     else:
-        with closing(LineFile(path, places, differs)) as lines:
+        with closing(LineFile(path, resume)) as lines:
             yield lines
 
 
@@ -72,25 +72,25 @@ class _Stream:
 class LineFile:
     """A locked file of whole lines."""
 
-    def __init__(self, path: str, places: Iterable[Place] | None, differs: Differs) -> None:
+    def __init__(self, path: str, resume: Resume | None = None) -> None:
         self._path, self.done, self._end = path, 0, 0
-        access, mode = (os.O_WRONLY, "w") if places is None else (os.O_RDWR, "r+")
+        access, mode = (os.O_WRONLY, "w") if resume is None else (os.O_RDWR, "r+")
         with _named(path, "opened"):
             self._raw = io.FileIO(os.open(path, access | os.O_CREAT, 0o666), mode)
         try:
             hold(self._raw.fileno(), path)
             with _named(path):
-                if places is not None:
-                    self._go_on(places, differs)
+                if resume is not None:
+                    self._go_on(resume)
                 self._cut()
         except BaseException:
             self._raw.close()
             raise
 
-    def _go_on(self, places: Iterable[Place], differs: Differs) -> None:
+    def _go_on(self, resume: Resume) -> None:
         reader = io.BufferedReader(self._raw)
         try:
-            self.done, self._end = go_on(reader, self._path, places, differs)
+            self.done, self._end = resume(reader, self._path)
         finally:
             reader.detach()  # else it would close the file and release the lock
 

@@ -10,6 +10,7 @@ from cluewise.answer_output import Goal, answered, exit_code, unanswered
 from cluewise.bulk_solve import Many
 from cluewise.exit_codes import UNKNOWN, explain
 from cluewise.pipeline import SolveOptions
+from cluewise.process_pool import Task
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import Text
 from cluewise.registry.discovery import add_to_path
@@ -137,7 +138,7 @@ class Executor(Protocol):
     @property
     def hands(self) -> int: ...
 
-    def run(self, task: BatchTask, bundles: Iterable[Bundle]) -> Iterator[Result]:
+    def run(self, task: Task, bundles: Iterable[Sequence[Any]]) -> Iterator[Any]:
         """Yields a result for every item, in any order."""
 
     def close(self) -> None:

@@ -13,10 +13,11 @@ from typing import Any
 import click
 
 from cluewise import sources
+from cluewise.batch.executors import executor_for
 from cluewise.batch.expansion import expanded
-from cluewise.batch.lines import in_order
+from cluewise.batch.lines import go_on, in_order
 from cluewise.batch.outputs import opened
-from cluewise.batch.work import BatchItem, BatchTask, Bundle, Executor, bundles, differs, handfuls, place_of, whole_of
+from cluewise.batch.work import BatchItem, BatchTask, Bundle, bundles, differs, handfuls, place_of, whole_of
 from cluewise.bulk_solve import Many
 from cluewise.exit_codes import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain, worst
 from cluewise.pipeline import SolveOptions, make_plan
@@ -115,14 +116,12 @@ def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **opt
     sharing = False
     with only_ours():
         sharing = first is not None and Many(task.options, task.wanted.limit, task.limits).shares(first)
-    places = (place_of(task, item) for item in items) if options["resume"] else None
+    places = (place_of(task, item) for item in items)
+    resume = partial(go_on, places=places, differs=partial(differs, task, items)) if options["resume"] else None
     out = None if options["out"] == STANDARD_OUTPUT else options["out"]
     codes: Counter[int] = Counter()
     unread = ""
-    with (
-        closing(_executor(options["dask"], options["workers"])) as executor,
-        opened(out, places, partial(differs, task, items)) as output,
-    ):
+    with closing(executor_for(options["dask"], options["workers"])) as executor, opened(out, resume) as output:
         done = output.done
         try:
             with stopping_cleanly(), _progress(len(items) - done) as report:
@@ -214,21 +213,6 @@ def _shared(items: Sequence[BatchItem], done: int) -> Iterator[Bundle]:
     for bundle in bundles(items) if done < len(items) else ():
         if bundle[-1].number >= items[done].number:
             yield bundle
-
-
-def _executor(address: str | None, workers: int | None) -> Executor:
-    if address is not None:
-        from cluewise.batch.cluster import Cluster
-
-        return Cluster(address)
-    from cluewise.process_pool import Crew
-
-    return Crew(workers or _processors())
-
-
-def _processors() -> int:
-    """Returns the number of processors available to this process; on macOS, of all processors."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager

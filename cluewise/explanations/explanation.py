@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain
+from operator import attrgetter
 
 from cluewise.arguments import expecting
 from cluewise.encodings.common.model import Literal
@@ -461,6 +462,8 @@ def _rate(
             return rating
     profile = [(step, width) for step, width in profile if step.technique != CROSSED_OUT]
     costs = [step.cost for step, _ in profile]
+    hardest = max((step for step, _ in profile), key=attrgetter("cost"), default=None)
+    rating.technique = "" if hardest is None else hardest.technique or hardest.kind
     rating.steps, rating.largest, rating.total = len(costs), max(costs, default=0), sum(costs)
     rating.single = sum(len(step.reasons) == 1 for step, _ in profile) / len(costs) if costs else 1.0
     # Near the end, few steps remain in every puzzle.

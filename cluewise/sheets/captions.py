@@ -42,11 +42,11 @@ def _with_numbers(puzzle: Puzzle, text: str) -> str:
     return re.sub(rf"\b{letter}\b", str(number), text)
 
 
-def rules_of(puzzle: Puzzle) -> str:
-    """The task of a puzzle, and the rules of its kind that apply to it, each in one sentence."""
+def rules_of(puzzle: Puzzle, *, whole: bool = False) -> str:
+    """The task of a puzzle, and the rules of its kind that apply to it: each in one sentence, or whole."""
     head, _, body = _docstring(puzzle).partition("\n")
     rules = (" ".join(rule.split()) for rule in re.findall(r"^\d+\. (.*(?:\n   .*)*)", body, re.MULTILINE))
-    sentences = (_first(OPTIONAL.sub("", rule, 1), puzzle) for rule in rules if _holds(rule, puzzle))
+    sentences = (_worded(OPTIONAL.sub("", rule, 1), puzzle, whole) for rule in rules if _holds(rule, puzzle))
     return _with_numbers(puzzle, " ".join([plain(head.partition(": ")[2] or head), *sentences]))
 
 
@@ -55,10 +55,11 @@ def _holds(rule: str, puzzle: Puzzle) -> bool:
     return found is None or bool(getattr(puzzle, found[2])) == (found[1] == "With")
 
 
-def _first(rule: str, puzzle: Puzzle) -> str:
-    """The first sentence of a rule with the values of settings, without their defaults and without the rule's name in
-    the code."""
-    sentence = re.sub(r" \(`\w+`\)$| \(default[^)]*\)", "", rule.partition(". ")[0].rstrip("."))
+def _worded(rule: str, puzzle: Puzzle, whole: bool) -> str:
+    """The first sentence of a rule, or all, with the values of settings, without their defaults and without the rule's
+    name in the code."""
+    chosen = rule if whole else rule.partition(". ")[0]
+    sentence = re.sub(r" \(`\w+`\)(?=$|\. )| \(default[^)]*\)", "", chosen.rstrip("."))
     return plain(re.sub(r"`(\w+)`", lambda name: _number(puzzle, name[1]) or name[1], sentence))
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .boards import OPEN, GridPuzzle, same_for_all
@@ -59,7 +59,7 @@ class CellPuzzle(GridPuzzle):
             (OPEN if held.get(cell) is None else self._word(held[cell])) if cell in slots else self.sign_of_blank(cell)
             for cell in self.cells
         ]
-        longest = max(len(token) for token in (*tokens, *map(self._word, self._all_values())))
+        longest = max(len(token) for token in (*tokens, *map(self._word, self._all_values)))
         rows = [tokens[i : i + self.width] for i in range(0, len(tokens), self.width)]
         if longest == 1:
             return "\n".join(map("".join, rows))
@@ -68,6 +68,7 @@ class CellPuzzle(GridPuzzle):
     def _word(self, value: Value) -> str:
         return self.signs.get(value, str(value))
 
+    @cached_property
     def _all_values(self) -> Collection[Value]:
         return dict.fromkeys(value for slot in self.slots() for value in self.values(slot))
 
@@ -95,7 +96,7 @@ class CellPuzzle(GridPuzzle):
         text = as_text(text)
         if text.body.lstrip().startswith("["):
             rows = read_json_rows(text, self.height, self.width, "rows of values")
-            known = self._all_values()
+            known = self._all_values
             for value in (value for row in rows for value in row):
                 if isinstance(value, (list, dict)) or (value is not None and value not in known):
                     some = ", ".join(map(repr, list(known)[:12]))
@@ -107,7 +108,7 @@ class CellPuzzle(GridPuzzle):
         return Solution((cell, value) for cell, value in pairs if value is not None and cell in slots)
 
     def _read_words(self, text: Text) -> list[list[Any]]:
-        values = {**{self._word(value): value for value in self._all_values()}, **self.read_signs}
+        values = {**{self._word(value): value for value in self._all_values}, **self.read_signs}
         spaced = max(map(len, values), default=1) > 1
         lines = (line.split() for line in text.body.split("\n") if line.strip())
         per_line = [len(tokens) if spaced else sum(map(len, tokens)) for tokens in lines]

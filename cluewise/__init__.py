@@ -57,6 +57,7 @@ _sys.meta_path.append(_OutsideFinder)
 
 _HOME = {
     "api": ("certify", "check", "read", "solve", "solve_many", "solutions", "solving"),
+    "play": ("Game",),
     "model_files": ("decode", "export"),
     "questions": ("backbone", "count", "minimise", "sample"),
     "datasets.build": ("dataset",),
@@ -108,6 +109,7 @@ if TYPE_CHECKING:
     from .live_board import live as live
     from .model_files import decode as decode
     from .model_files import export as export
+    from .play import Game as Game
     from .puzzles.common.errors import CluewiseError as CluewiseError
     from .puzzles.common.errors import EncodingBug as EncodingBug
     from .puzzles.common.errors import LimitReached as LimitReached

@@ -9,6 +9,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cluewise.answer_output import as_json, is_utf8
+from cluewise.png import PNG_SCALE, png_bytes
 from cluewise.puzzles.common.errors import PuzzleError, Refused, quote, safe
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ PICTURES = ("svg", "png", "pdf")
 MM_AN_INCH, DOTS_AN_INCH, CSS_PIXELS_AN_INCH = 25.4, 300, 96
 MOST_WIDE = 10_000
 """The largest width of a picture, in millimetres or pixels."""
-PNG_SCALE = 2
-"""Pixels of a PNG for each unit of a picture."""
 MOST_PIXELS = 10_000
 """The maximum width and height of a PNG in pixels; drawing a square PNG of this size takes 400 MB."""
 
@@ -98,13 +97,7 @@ def picture_bytes(picture: "Picture", form: str, size: Size | None = None, advic
             f"a PNG of {width} × {height} pixels is too large: at most {MOST_PIXELS} a side. "
             f"Use {', '.join(ways[:-1])} or {ways[-1]}"
         )
-    try:
-        from cairosvg import svg2png
-    except ImportError:
-        raise Refused("a PNG needs CairoSVG: pip install 'cluewise[png]'") from None
-    except OSError:  # the Python package without the library that it calls
-        raise Refused("a PNG needs the cairo library, which was not found: install it, or use --format svg") from None
-    return bytes(svg2png(bytestring=svg.encode(), scale=scale))
+    return png_bytes(svg, scale)
 
 
 def _fitting(picture: "Picture", size: Size | None) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from cluewise.play import is_solved
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution, Violation
@@ -158,11 +159,7 @@ def _draw(question: dict[str, Any], _: Report) -> dict[str, Any]:
 
 def _is_solved(board: Opened, entries: Sequence[Sequence[int]]) -> bool:
     """True if the entries solve the puzzle; open slots count as having the value that people omit."""
-    held, rest = board.with_given(entries), board.puzzle.rest
-    missing = [slot for slot in board.slots if slot not in held]
-    if missing and (rest is None or not all(rest in board.values[board.number[slot]] for slot in missing)):
-        return False
-    return not board.puzzle.check(Solution({**dict.fromkeys(missing, rest), **held}))
+    return is_solved(board.puzzle, board.with_given(entries))
 
 
 def _check(question: dict[str, Any], _: Report) -> dict[str, Any]:

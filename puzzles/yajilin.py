@@ -20,6 +20,16 @@ Formats, the first written. puzz.link addresses of `yajilin`. Rows of numbers wi
 >>> Yajilin.parse("- - -\\n- - -\\n- 1^ ?").format()
 'https://puzz.link/p?yajilin/3/3/g110.'
 
+A solution as text has `#` in shaded cells and `+` in cells with a clue:
+
+>>> puzzle = Yajilin.parse("- #\\n- -\\n- -")
+>>> print(puzzle.text(puzzle.read_solution(". +\\n   \\n.-.\\n| |\\n.-.")))
+# +
+<BLANKLINE>
+.-.
+| |
+.-.
+
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 

@@ -9,13 +9,14 @@ of `make test-all`. The table has the first test that fails.
 import argparse
 import ast
 import contextlib
+import json
 import multiprocessing
 import os
 import random
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatch
 from functools import cache
 from importlib import import_module
@@ -31,6 +32,8 @@ from cluewise.registry.folders import module_name
 ROOT = Path(__file__).parent.parent
 SEED, FAULTS, JUDGED = 46, 66, 4
 """The seed, the number of faults, and the most kinds on which a fault of a shared file is judged."""
+BEFORE = Path(__file__).with_suffix(".json")
+"""The test that noticed each fault when `--write` was given last. It is tried first."""
 SECONDS = 30
 """The time limit of a test, in seconds of processor time: a test that runs into it fails."""
 
@@ -52,6 +55,10 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.role:9} {self.file}:{self.line}  {self.text}"
+
+    @property
+    def name(self) -> str:
+        return f"{self.file}: {self.text}"
 
 
 # ── faults in a syntax tree ──
@@ -169,7 +176,8 @@ ROLES = {
         ("puzzles/generators/{kind}.py",),
         ("random", "clues_of", "changed"),
         (operators, statements),
-        ("random-draws", "random-is-reproducible", "clues-can-be-left-out", "reference-checker-agrees"),
+        ("random-draws", "settings-are-arguments-of-random", "clues-can-be-left-out", "reference-checker-agrees"),
+        ("tests/test_changed_boards.py",),
     ),
     "sentence": Role(OWN, ("rules", "given_text", "clue_text"), (sentences,), ("reasons", "pictures")),
 }
@@ -250,7 +258,17 @@ def _users(file: str, tree: ast.Module, kinds: list[str]) -> tuple[str, ...]:
     return tuple(kind for kind in kinds if any(name in texts[kind] for name in names))[:JUDGED]
 
 
-SAME: dict[tuple[str, str], str] = {}
+SAME: dict[tuple[str, str], str] = {
+    (
+        "encodings/common/graphs/trees.py",
+        "family.clause((-arcs[a, b], -arcs[b, a]), stated.reason) → pass",
+    ): "it propagates sooner; that there is no cycle says the same",
+    (
+        "puzzles/pipelink.py",
+        "drawing.write(cell, piece, size=9) → pass",
+    ): "the lines of a piece show it as well as its letter",
+    ("puzzles/generators/tasquare.py", "first.r + r → first.r - r"): "a square above its first cell is as random",
+}
 """Faults that change no result, and why: by file and description."""
 
 
@@ -268,12 +286,19 @@ class Noticed(NamedTuple):
 
 
 def judged(fault: Fault) -> Noticed:
-    """Plants a fault into this process, and runs the tests that concern it until one fails. The contract is called
-    without pytest, which would collect the tests of all kinds: first the checks that suit the role, then the others."""
+    """Plants a fault into this process, and runs the tests that concern it until one fails: first the one that noticed
+    it before. The contract is called without pytest, which would collect the tests of all kinds: first the checks that
+    suit the role, then the others."""
     start = time.process_time()
     _plant(fault)
     signal.signal(signal.SIGPROF, _too_long)
-    for part, quarter, found in chain(_in_contract(fault, FIRST), _in_files(fault, FIRST), _in_contract(fault, REST)):
+    for part, quarter, found in chain(
+        _as_before(fault),
+        _in_contract(fault, FIRST),
+        _in_files(fault, FIRST),
+        _in_files(fault, REST),
+        _in_contract(fault, REST),
+    ):
         if found:
             return Noticed(fault, part, quarter, found, time.process_time() - start)
     return Noticed(fault, "", 0, "", time.process_time() - start)
@@ -295,8 +320,27 @@ def _plant(fault: Fault) -> None:
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
 
 
-def _in_contract(fault: Fault, part: str) -> Iterator[tuple[str, int, str]]:
-    """Part, quarter, and kind and name of each check that a part of the suite makes (empty for those that pass)."""
+Found = tuple[str, int, str]
+"""Part, quarter, and test that notices a fault; without a test, all that ran has passed."""
+
+
+def _as_before(fault: Fault) -> Iterator[Found]:
+    """The test that noticed the fault when `--write` was given last."""
+    part, quarter, test = noticed_before().get(fault.name, ("", 0, ""))
+    about, kind, name = (*test.split(": ", 2), "", "")[:3]
+    if about == "contract":
+        yield from _in_contract(fault._replace(kinds=(kind,)), part, (quarter, name))
+    elif part and about != "import":
+        yield part, quarter, _first_failure(fault, f"tests/{test}", part, quarter)
+
+
+def noticed_before() -> dict[str, Found]:
+    """The contents of BEFORE, by the name of the fault."""
+    return {name: tuple(found) for name, found in json.loads(BEFORE.read_text()).items()} if BEFORE.exists() else {}
+
+
+def _in_contract(fault: Fault, part: str, only: tuple[int, str] | None = None) -> Iterator[Found]:
+    """Each check that a part of the suite makes, or only one case of one quarter."""
     try:
         from cluewise.contract.checks import cases
         from cluewise.contract.subject import QUARTERS
@@ -307,13 +351,14 @@ def _in_contract(fault: Fault, part: str) -> Iterator[tuple[str, int, str]]:
         yield part, 0, f"import: {error!r}"
         return
     suited, judged = ROLES[fault.role].checks, cache(subject)
-    quarters = range(QUARTERS) if part == FIRST else range(1)
-    for early, quarter, kind in product((True, False), quarters, fault.kinds):
+    quarters: Iterable[int] = (only[0],) if only else range(QUARTERS if part == FIRST else 1)
+    for early, quarter, kind in product((True,) if only else (True, False), quarters, fault.kinds):
         judge = Part(part, quarter)
         chosen = checks_of(kind, judge)
         try:
             for case in cases(data := judged(kind, judge.quarter_only)):
-                if case.check in chosen and (case.check.name in suited) == early:
+                wanted = case.name == only[1] if only else (case.check.name in suited) == early
+                if wanted and case.check in chosen:
                     signal.setitimer(signal.ITIMER_PROF, SECONDS)
                     failure = case.failure(data)
                     signal.setitimer(signal.ITIMER_PROF, 0)
@@ -322,13 +367,13 @@ def _in_contract(fault: Fault, part: str) -> Iterator[tuple[str, int, str]]:
             yield part, quarter, f"contract: {kind}: {error!r}"
 
 
-def _in_files(fault: Fault, part: str) -> Iterator[tuple[str, int, str]]:
+def _in_files(fault: Fault, part: str) -> Iterator[Found]:
     """The same for the other tests that judge a kind every time: its own file, the mutants, those of the role."""
     own = [file for kind in fault.kinds if (ROOT / (file := f"tests/test_{kind}.py")).is_file()]
-    for file in (*own, *ROLES[fault.role].tests, MUTANTS):
-        signal.setitimer(signal.ITIMER_PROF, SECONDS)
-        yield part, 0, _first_failure(fault, file, part)
-        signal.setitimer(signal.ITIMER_PROF, 0)
+    quarters = range(4 if part == FIRST else 1)
+    turns = [*((0, file) for file in (*own, EXAMPLES, MUTANTS)), *product(quarters, ROLES[fault.role].tests)]
+    for quarter, file in turns:
+        yield part, quarter, _first_failure(fault, file, part, quarter)
 
 
 class FirstFailure:
@@ -351,16 +396,19 @@ class FirstFailure:
             raise KeyboardInterrupt
 
 
-def _first_failure(fault: Fault, file: str, part: str) -> str:
-    os.environ["QUARTER"] = "0"
+def _first_failure(fault: Fault, file: str, part: str, quarter: int = 0) -> str:
+    os.environ["QUARTER"] = str(quarter)
     first = FirstFailure(fault.kinds)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--part={part}", file]
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
         status = pytest.main(options, [first])
+    signal.setitimer(signal.ITIMER_PROF, 0)
     assert first.test or status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED), status
     return first.test
 
 
+EXAMPLES = "tests/test_readme.py::test_docstring_examples"
 MUTANTS = "tests/test_mutants.py"
 
 
@@ -368,6 +416,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", type=int, nargs="*", help="the numbers of the faults, from 0")
     parser.add_argument("--list", action="store_true", help="print the faults only")
+    parser.add_argument("--write", action="store_true", help=f"store the tests that notice them in {BEFORE.name}")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     options = parser.parse_args()
     known = _in_a_process(planted, ())
@@ -380,6 +429,9 @@ def main() -> None:
             import_module(library)  # the processes of all faults share what they all need
     with multiprocessing.get_context("fork").Pool(options.processes, maxtasksperchild=1) as pool:
         results = [_shown(result) for result in pool.imap_unordered(judged, faults, chunksize=1)]
+    if options.write:
+        found = noticed_before() | {result.fault.name: result[1:4] for result in results if result.test}
+        BEFORE.write_text(json.dumps(dict(sorted(found.items())), indent=1, ensure_ascii=False) + "\n")
     early, late = (sum(result.part.startswith(part) for result in results) for part in ("first", "rest"))
     print(f"{early} of {len(results)} noticed by make test, {late} more by make test-all")
     sys.exit(10 * early < 9 * len(results) or early + late < len(results))

@@ -2,6 +2,7 @@
 
 import inspect
 import random
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
@@ -97,6 +98,27 @@ def settings_are_arguments_of_random(subject: Subject) -> None:
             f"`random` has no argument {', '.join(missing)}",
             "add it, with the same default",
         )
+    for name, setting in subject.cls.settings.items():
+        if isinstance(setting.default, bool):
+            _draws_with(subject, {name: not setting.default})
+
+
+def _draws_with(subject: Subject, settings: Mapping[str, bool]) -> None:
+    """Raises Broken if `random` draws no puzzle of any small size with these settings, or one that breaks a rule."""
+    cls, failure = subject.cls, "`small_sizes` is empty"
+    for size in generator_for(cls).small_sizes:
+        try:
+            puzzle, solution = generator_for(cls).random(random.Random(7), **{**cls.size(size), **settings})
+        except CluewiseError as error:
+            failure = str(error)
+            continue
+        violations = puzzle.check(solution)
+        if violations or any(getattr(puzzle, name) != value for name, value in settings.items()):
+            broken = f"a solution that breaks a rule: {violations[0].text}" if violations else "a puzzle without it"
+            raise Broken(f"`random` with {dict(settings)} draws {broken}", "correct `random`", puzzle)
+        failure = ""
+    if failure:
+        raise Broken(f"`random` draws no puzzle with {dict(settings)}: {failure}", "correct `random`")
 
 
 @of_puzzle

@@ -1,0 +1,15 @@
+"""Net: the pictures of barriers, which are no layer of the board, so that the contract does not change them."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from cluewise.puzzles.net import Net
+
+
+def test_each_barrier_is_drawn() -> None:
+    puzzle = Net.parse("3x2:4v6h141hv8")
+    barriers = sorted(puzzle.barriers)
+    assert len(barriers) > 1
+    boards = [replace(puzzle, barriers=frozenset(barriers[:number])) for number in range(len(barriers) + 1)]
+    for fewer, more in pairwise(boards):
+        assert fewer.picture().svg() != more.picture().svg()

@@ -42,8 +42,9 @@ from tests.kinds import few_kinds
 pytestmark = pytest.mark.few
 
 MOST_SLOTS = 40
-MOST = {"signpost": 9, "hidato": 9, "araf": 24, "castle": 24, "moonsun": 24}
-"""A path has as many values a cell as there are cells. A step of the others may need a hundred reasons, which takes a
+MOST = {"signpost": 9, "hidato": 9, "bosanowa": 6, "araf": 24, "castle": 24, "moonsun": 24}
+"""A path has as many values a cell as there are cells, Bosanowa even more. A step of the others may need a hundred
+reasons, which takes a
 second each."""
 
 

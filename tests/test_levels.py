@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from functools import partial
 from itertools import product
@@ -312,33 +312,52 @@ def test_rate_tells_the_level() -> None:
     assert cluewise.rate(several).level is None
 
 
-def propagated(clauses: list[list[int]], known: frozenset[int]) -> frozenset[int] | None:
-    """What follows by unit propagation; None for a clash. Slow and plain: nothing of the engines is used."""
-    held, grows = set(known), True
-    while grows:
-        grows = False
-        for clause in clauses:
-            if not any(literal in held for literal in clause):
+Clauses = dict[int, list[list[int]]]
+"""Clauses by each of their literals; with the key 0, those of one literal."""
+
+
+def by_literal(clauses: list[list[int]]) -> Clauses:
+    found: Clauses = {0: [clause for clause in clauses if len(clause) == 1]}
+    for clause in clauses:
+        for literal in clause:
+            found.setdefault(literal, []).append(clause)
+    return found
+
+
+def propagated(clauses: Clauses, known: Iterable[int]) -> frozenset[int] | None:
+    """What follows by unit propagation; None for a clash. Plain: nothing of the engines is used."""
+    held, waiting = set[int](), [*known, *(literal for (literal,) in clauses[0])]
+    while waiting:
+        new = waiting.pop()
+        if -new in held:
+            return None
+        if new in held:
+            continue
+        held.add(new)
+        for clause in clauses.get(-new, ()):
+            if held.isdisjoint(clause):
                 rest = [literal for literal in clause if -literal not in held]
                 if not rest:
                     return None
                 if len(rest) == 1:
-                    held.add(rest[0])
-                    grows = True
-    return None if any(-literal in held for literal in held) else frozenset(held)
+                    waiting += rest
+    return frozenset(held)
 
 
 def closed(clauses: list[list[int]], tried: list[int], known: frozenset[int], depth: int) -> frozenset[int] | None:
     """What follows with trials in trials, so many deep; None for a clash."""
-    held, before = propagated(clauses, known), None
+    index = by_literal(clauses)
+    held, before = propagated(index, known), None
     while depth and held is not None and held != before:
         before = held
         clauses = [[x for x in clause if -x not in held] for clause in clauses if held.isdisjoint(clause)]
+        index = by_literal(clauses)
         for side in (side for fact in tried for side in (fact, -fact)):
             if held is None or side in held or -side in held:
                 continue
-            if closed(clauses, tried, held | {side}, depth - 1) is None:
-                held = propagated(clauses, held | {-side})
+            fact = held | {side}
+            if (propagated(index, fact) if depth == 1 else closed(clauses, tried, fact, depth - 1)) is None:
+                held = propagated(index, held | {-side})
     return held
 
 

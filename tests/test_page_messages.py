@@ -28,7 +28,10 @@ NO_MESSAGES = ("--full", "var(--cw", "'?--set ([a-z_]+=")
 
 def texts_in(path: Path) -> Iterator[str]:
     """The literals of a module with an option in them; a setting replaces each inserted value."""
-    tree = ast.parse(path.read_text("utf-8"))
+    source = path.read_text("utf-8")
+    if not OPTION.search(source):
+        return
+    tree = ast.parse(source)
     inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)} - {
         id(node) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)
     }

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -48,9 +48,20 @@ sys.exit(run(sys.argv[1:]))
 """The command line as on a system without subreapers and safe forks, such as macOS."""
 
 LINUX, OTHER = ["-m", "cluewise"], ["-c", ELSEWHERE]
+LIMITS = {"limited": ["--timeout", "60"], "unlimited": []}
 SYSTEMS = pytest.mark.parametrize(
     "system", [pytest.param(LINUX, marks=linux_only, id="linux"), pytest.param(OTHER, id="elsewhere")]
 )
+
+
+def in_pairs(name: str, values: Sequence[Any], ids: Sequence[str]) -> pytest.MarkDecorator:
+    """Every pair of a system, a limit and one of these values, in half of their combinations."""
+    cases = []
+    for i, (value, about) in enumerate(zip(values, ids, strict=True)):
+        for j, (arguments, where, marks) in enumerate(((LINUX, "linux", [linux_only]), (OTHER, "elsewhere", []))):
+            limit = [*LIMITS][(i + j) % 2]
+            cases.append(pytest.param(arguments, LIMITS[limit], value, marks=marks, id=f"{about}-{limit}-{where}"))
+    return pytest.mark.parametrize(("system", "limit", name), cases)
 
 
 @pytest.fixture
@@ -113,9 +124,7 @@ def command(system: list[str], folder: Path, *arguments: str) -> "subprocess.Pop
 
 @pytest.mark.few
 @posix_only
-@SYSTEMS
-@pytest.mark.parametrize("limit", [["--timeout", "60"], []], ids=["limited", "unlimited"])
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+@in_pairs("number", (signal.SIGTERM, signal.SIGINT, signal.SIGKILL), ("sigterm", "sigint", "sigkill"))
 def test_a_daemon_ends_with_the_command(system: list[str], limit: list[str], number: int, tmp_path: Path) -> None:
     process = command(system, tmp_path, "--solver", f"{FAKE} escape {{cnf}}", *limit)
     helper = written(tmp_path / "note")
@@ -168,9 +177,7 @@ def test_a_daemon_ends_with_its_program(where: str, tmp_path: Path, request: pyt
 
 @pytest.mark.few
 @posix_only
-@SYSTEMS
-@pytest.mark.parametrize("limit", [["--timeout", "60"], []], ids=["limited", "unlimited"])
-@pytest.mark.parametrize("solver", [f"{FAKE} hang {{cnf}}", "cbc", "glpk"], ids=["external", "cbc", "glpk"])
+@in_pairs("solver", (f"{FAKE} hang {{cnf}}", "cbc", "glpk"), ("external", "cbc", "glpk"))
 def test_kill_9_leaves_nothing(system: list[str], limit: list[str], solver: str, tmp_path: Path) -> None:
     if solver in milp.SOLVERS and not milp.available(solver):
         pytest.skip(f"{solver} does not run here")

@@ -273,12 +273,18 @@ def _runs_program(pid: int, solver: str) -> bool:
     return False
 
 
+SIGNALLED = [
+    (solver, number, ["--timeout", "60"] if (i + j) % 2 else [])
+    for i, solver in enumerate((f"{FAKE} hang {{cnf}}", "cbc", "glpk"))
+    for j, number in enumerate((signal.SIGTERM, signal.SIGINT))
+]
+"""Every pair of a solver, a signal and a limit or none."""
+
+
 @pytest.mark.few
 @linux_only
-@pytest.mark.parametrize("limit", [["--timeout", "60"], []])
-@pytest.mark.parametrize("solver", [f"{FAKE} hang {{cnf}}", "cbc", "glpk"])
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 128 + signal.SIGTERM), (signal.SIGINT, 130)])
-def test_signals_end_it_in_order(limit: list[str], solver: str, number: int, code: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("solver", "number", "limit"), SIGNALLED)
+def test_signals_end_it_in_order(solver: str, number: int, limit: list[str], tmp_path: Path) -> None:
     if solver in milp.SOLVERS and not milp.available(solver):
         pytest.skip(f"{solver} does not run here")
     arguments = ["solve", "signpost", blank(MEDIUM).format(), *limit, "--solver", solver, "--encoding", "positions"]
@@ -292,7 +298,7 @@ def test_signals_end_it_in_order(limit: list[str], solver: str, number: int, cod
     children = descendants(command.pid)
     assert len(children) >= 2  # the solver's program, and who looks after it
     command.send_signal(number)
-    assert command.wait(30) == code
+    assert command.wait(30) == 128 + number
     assert all(map(_gone, children))
     assert os.listdir(tmp_path) == []
 

@@ -148,6 +148,7 @@ def test_a_pair_is_one_step(sudokus: list[tuple[GuardedModel, list[Step]]]) -> N
     assert named >= {CROSSED_OUT, "naked single", "hidden single", "pointing", "claiming", "hidden pair"}
 
 
+@pytest.mark.deep
 def test_a_single_is_the_only_value_or_the_only_place(sudokus: list[tuple[GuardedModel, list[Step]]]) -> None:
     """All other numbers are excluded in the cell, or the number in all other cells of the unit; and no other step."""
     names = set[str]()

@@ -24,6 +24,7 @@ from .subject import (
     Subject,
     changed_places,
     shallow,
+    spread,
 )
 
 SHARE = 300
@@ -31,6 +32,10 @@ SHARE = 300
 
 LARGE_SHARE = 3
 """The maximum number of nodes on a large instance. If propagation does not solve it, a search needs very many nodes."""
+
+
+CHANGED = 12
+"""The maximum number of changed slots of a solution, and of swapped pairs of slots."""
 
 
 @of_puzzle
@@ -109,10 +114,10 @@ def rules_agree_with_the_oracle(subject: Subject) -> None:
 def _neighbours(puzzle: Puzzle, solution: Solution) -> Iterator[Solution]:
     """Yields assignments close to this solution: one slot has its next value, or two slots have swapped values."""
     slots = list(puzzle.slots())
-    for slot in slots:
+    for slot in spread(slots, CHANGED):
         values = list(puzzle.values(slot))
         yield Solution({**solution, slot: values[(values.index(solution[slot]) + 1) % len(values)]})
-    for a, b in pairwise(slots):
+    for a, b in spread(list(pairwise(slots)), CHANGED):
         yield Solution({**solution, a: solution[b], b: solution[a]})
 
 

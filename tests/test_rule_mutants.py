@@ -30,12 +30,6 @@ UNNOTICED: dict[str, set[str]] = {
         "disjoint (Kept): each of spot without its first",
         "disjoint (Kept): each of spot without its last",
     },
-    "tasquare": {
-        "corner (Count): the first is missing",
-        "corner (Count): the last is missing",
-        "corner (Count): dropped",
-        "corner (Count): each of values +1",
-    },
     "unequal": {"near (Relation): the first is missing", "near (Relation): the last is missing"},
 }
 """Mutants of a kind that need other answers than these, not shown to mean the same."""

@@ -22,8 +22,10 @@ def compiled(puzzle: Any, own: Mapping[str, Stated], *, may_be_undivided: bool =
     board = RuleBoard(puzzle, rules)
     board.may_be_undivided = may_be_undivided
     rows = {rule_class: stated(rule_class, own) for rule_class in dict.fromkeys(map(type, rules))}
-    able = {rule_class: row for rule_class, row in rows.items() if row.narrows} if board.silent else {}
-    narrowing = {rule_class: row.narrowing for rule_class, row in able.items() if not row.wide or _is_wide(puzzle)}
+    narrowing: dict[type, Narrowing] = {}
+    for rule_class, row in rows.items() if board.silent else ():
+        if row.narrowing is not None and (not row.wide or _is_wide(puzzle)):
+            narrowing[rule_class] = row.narrowing
     if narrowing:
         _add_narrowed(board, narrowing)
     else:

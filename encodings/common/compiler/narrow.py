@@ -64,6 +64,6 @@ def narrow_consecutive(rule: Consecutive, domains: Domains) -> Domains:
     known: list[Any] = [domains[slot] for slot in rule.slots]
     low = max(map(min, known)) - len(known) + 1
     high = min(map(max, known)) + len(known) - 1
-    found = ((slot, [value for value in domains[slot] if low <= value <= high]) for slot in rule.slots)  # type: ignore[operator]
+    found = ((slot, [value for value in domains[slot] if low <= value <= high]) for slot in rule.slots)
     changed = {slot: values for slot, values in found if len(values) < len(domains[slot])}
     return changed if all(changed.values()) else {}

@@ -23,7 +23,7 @@ def quick_key(function: Callable[..., Any]) -> tuple[Hashable, ...] | None:
     for part in (*enclosed, *(function.__defaults__ or ())):
         kind = type(part)
         if kind in SIMPLE:
-            key += (kind, part)
+            key.append((kind, part))
         elif kind is frozenset:
             key.append(id(part))
         else:

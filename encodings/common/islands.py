@@ -1,12 +1,13 @@
 """Islands of unshaded cells with one clue each, its size: o[c,k] says that cell c belongs to the island of clue k."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from cluewise.puzzles.common.geometry import Cell, steps
 from cluewise.puzzles.common.island_boards import IslandPuzzle
+from cluewise.puzzles.common.solution import Reason
 
 from .graphs.statements import cells_subgraph
-from .model import TRUE, Literal, Model
+from .model import TRUE, Family, Literal, Model
 
 
 def _room(puzzle: IslandPuzzle, clue: Cell) -> Mapping[Cell, int]:
@@ -58,20 +59,31 @@ def state_steps(model: Model, puzzle: IslandPuzzle, rooms: Rooms) -> None:
 
     Unit propagation excludes cells that an island can no longer reach, and `size` then fails if too few remain.
     """
-    family = model.family("step")
     for clue, room in rooms.items():
-        size, reason = puzzle.sizes[clue], puzzle.reason_of("island").narrowed((clue,))
-        if size is None:
-            continue
-        first = _room(puzzle, clue)
-        within = {
-            (cell, i): room[cell] if i == size - 1 else model.new()
-            for cell, nearest in first.items()
-            for i in range(nearest, size)
-        }
-        for (cell, i), literal in within.items():
-            if i > first[cell]:
-                family.clause((-within[cell, i - 1], literal), reason)
-            if first[cell] > 1:  # a neighbour of the clue is one step away in any case
-                nearer = (within.get((neighbour, i - 1)) for neighbour in puzzle.around[cell])
-                family.clause((-literal, *filter(None, nearer)), reason)
+        reason = puzzle.reason_of("island").narrowed((clue,))
+        state_reach(model.family("step"), room, _room(puzzle, clue), puzzle.sizes[clue], puzzle.around, reason)
+
+
+def state_reach(
+    family: Family,
+    room: Mapping[Cell, Literal],
+    first: Mapping[Cell, int],
+    size: int | None,
+    around: Mapping[Cell, Sequence[Cell]],
+    reason: Reason | None,
+) -> None:
+    """The clauses of r[c,k,i] for one clue k. `room` has o[c,k], `first` the distances of its cells from the clue. An
+    island without a size has none."""
+    if size is None:
+        return
+    within = {
+        (cell, i): room[cell] if i == size - 1 else family.model.new()
+        for cell, nearest in first.items()
+        for i in range(nearest, size)
+    }
+    for (cell, i), literal in within.items():
+        if i > first[cell]:
+            family.clause((-within[cell, i - 1], literal), reason)
+        if first[cell] > 1:  # a neighbour of the clue is one step away in any case
+            nearer = (within.get((beside, i - 1)) for beside in around[cell])
+            family.clause((-literal, *filter(None, nearer)), reason)

@@ -7,6 +7,7 @@ from cluewise.puzzles.common.geometry import Cell, steps
 from cluewise.puzzles.common.rules import Islands
 
 from ..graphs.statements import Subgraph
+from ..islands import state_reach
 from ..literals import TRUE
 from ..model import Literal, Model
 from .board import RuleBoard
@@ -86,19 +87,6 @@ def _state_steps(
 
     Unit propagation excludes cells that an island can no longer reach, and its size then fails if too few remain.
     """
-    add, sizes = model.family(family).clause, {rule.cells[i]: size for i, size in rule.clues}
+    sizes = {rule.cells[i]: size for i, size in rule.clues}
     for k, room in rooms.items():
-        size, reason, first = sizes[k], rule.reason.narrowed((k,)), reach[k]
-        if size is None:
-            continue
-        within = {
-            (cell, i): room[cell] if i == size - 1 else model.new()
-            for cell, nearest in first.items()
-            for i in range(nearest, size)
-        }
-        for (cell, i), literal in within.items():
-            if i > first[cell]:
-                add((-within[cell, i - 1], literal), reason)
-            if first[cell] > 1:  # a neighbour of the clue is one step away in any case
-                nearer = (within.get((beside, i - 1)) for beside in around[cell])
-                add((-literal, *filter(None, nearer)), reason)
+        state_reach(model.family(family), room, reach[k], sizes[k], around, rule.reason.narrowed((k,)))

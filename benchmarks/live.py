@@ -199,6 +199,7 @@ def check(kinds: Sequence[str], verdicts: int) -> int:
         for difference in differences(name, each):
             print(difference, flush=True)
             found += 1
+        print(f"{name}: {each} verdicts", file=sys.stderr, flush=True)
     print(f"{each * len(kinds)} verdicts of {len(kinds)} kinds: {found} differences")
     return found
 

@@ -17,7 +17,7 @@ from cluewise.encodings.common.model import Assignment, Cut, Literal, Model
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Reason
 
-from .live_names import Group, NamedModel, Place, SharedVariables
+from .live_names import ConstraintGroup, NamedModel, Place, SharedVariables
 from .sat import answer, assignment, capabilities, putting, start
 
 ENGINE = "glucose4"
@@ -147,11 +147,11 @@ class LiveEngine:
         self.cuts = self._clauses = self._states = 0
         self._variables = SharedVariables()
         self._loaded = 0
-        self._selectors: dict[Group, Literal | None] = {}
+        self._selectors: dict[ConstraintGroup, Literal | None] = {}
         self._of_finders: dict[Hashable, Literal] = {}
-        self._permanent: set[Group] = set()
+        self._permanent: set[ConstraintGroup] = set()
 
-    def _add_groups(self, state: LiveState, groups: Sequence[Group]) -> None:
+    def _add_groups(self, state: LiveState, groups: Sequence[ConstraintGroup]) -> None:
         """Loads these groups, and the definitions that the state needs. The first groups of rules are permanent."""
         first = not self._loaded
         delta = Model()
@@ -204,7 +204,7 @@ class LiveEngine:
         self,
         state: LiveState,
         literals: Sequence[Literal] = (),
-        question: "Question | None" = None,
+        question: "LiveQuestion | None" = None,
         without: Collection[Place] = (),
     ) -> Assignment | None:
         """An assignment of the Model in which these of its literals hold, and the clauses of the question; None if
@@ -269,10 +269,10 @@ class LiveEngine:
         state, core = self._core
         return {place for place, selector in state.selectors.items() if selector in core}
 
-    def question(self, state: LiveState) -> "Question":
+    def question(self, state: LiveState) -> "LiveQuestion":
         """A question about a state."""
         self._bind(state)
-        return Question(self, state)
+        return LiveQuestion(self, state)
 
     def retire(self, selector: Literal) -> None:
         """Switches a selector off for good."""
@@ -286,7 +286,7 @@ class LiveEngine:
             self._solver = None
 
 
-class Question:
+class LiveQuestion:
     """Clauses over a state's literals. They hold in searches with this question; they are switched off at the end of a
     `with` block."""
 
@@ -294,7 +294,7 @@ class Question:
         self._engine, self._state, self._generation = engine, state, state.generation
         self.selector = engine.new()
 
-    def __enter__(self) -> "Question":
+    def __enter__(self) -> "LiveQuestion":
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -316,6 +316,6 @@ class Question:
         self._engine.put([-self.selector, *chosen])
 
 
-def _stated(group: Group) -> bool:
+def _stated(group: ConstraintGroup) -> bool:
     """True if the group has constraints, and not only a selector."""
     return bool(group.constraints)

@@ -34,7 +34,7 @@ DEFINED = 1 << 40
 """The variable that a definition defines, in the name that the definition gives it."""
 
 
-class Group(NamedTuple):
+class ConstraintGroup(NamedTuple):
     """The constraints of one place, over shared variables. `chains` are the chains that its counts rely on."""
 
     place: Place
@@ -49,10 +49,10 @@ class SharedVariables:
         self.top = 0
         self._numbers: dict[Hashable, int] = {}
         #: The groups of the last Model with these numbers, by place and the Model's own constraints.
-        self._groups: dict[Hashable, Group] = {}
+        self._groups: dict[Hashable, ConstraintGroup] = {}
         self._of_groups: Sequence[int] = ()
 
-    def groups_of(self, numbers: Sequence[int]) -> dict[Hashable, Group]:
+    def groups_of(self, numbers: Sequence[int]) -> dict[Hashable, ConstraintGroup]:
         """A cache of groups for Models whose variables have these shared ones."""
         if numbers != self._of_groups:
             self._of_groups, self._groups = numbers, {}
@@ -151,12 +151,14 @@ class NamedModel:
 
     # ── constraints and cuts ──
 
-    def _group(self, place: Place, constraints: Sequence[Constraint], chained: Sequence[tuple[Literal, ...]]) -> Group:
+    def _group(
+        self, place: Place, constraints: Sequence[Constraint], chained: Sequence[tuple[Literal, ...]]
+    ) -> ConstraintGroup:
         shared = tuple(map(self._constraint, constraints))
         if not chained:
-            return Group(place, shared)
+            return ConstraintGroup(place, shared)
         counted = {literal for count in shared if isinstance(count, LiteralCount) for literal in count.literals}
-        return Group(place, shared, tuple(chain for chain in chained if not counted.isdisjoint(chain)))
+        return ConstraintGroup(place, shared, tuple(chain for chain in chained if not counted.isdisjoint(chain)))
 
     def _constraint(self, constraint: Constraint) -> Constraint:
         if isinstance(constraint, LiteralCount):

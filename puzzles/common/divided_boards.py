@@ -35,6 +35,7 @@ class DividedBoard(GridPuzzle):
     """
 
     area_word: ClassVar[str] = "region"
+    may_have_holes: ClassVar[bool] = False
 
     if TYPE_CHECKING:
         regions: tuple[int, ...]

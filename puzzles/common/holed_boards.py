@@ -34,6 +34,8 @@ class HoledBoard(DividedBoard):
     slots, lines, neighbours, edges and areas have no holes.
     """
 
+    may_have_holes = True
+
     @cached_property
     def holes(self) -> frozenset[Cell]:
         if HOLE not in self.regions:

@@ -9,7 +9,6 @@ from typing import Any
 from ..errors import Refused, quote
 from ..formats import BLANKS, SIDES, Board, Rows, Signs, words_of
 from ..geometry import HOLE, edges, numbered, walls_of
-from ..holed_boards import HoledBoard
 from ..inner_walls import as_layer, regions_and_walls, walls_inside
 from .glyphs import Hole, MarkToken, small_texts
 from .glyphs import TextToken as TextGlyph
@@ -126,7 +125,7 @@ class RegionBorders(Part):
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
         drawn, size = drawn_walls(sheet), (sheet.height, sheet.width)
-        holed = [issubclass(cls, HoledBoard) and Hole().take(sheet, place) is not None for place in sheet.cells()]
+        holed = [getattr(cls, "may_have_holes", False) and Hole().take(sheet, place) is not None for place in sheet.cells()]
         missing = sheet.missing | {place for place, hole in zip(sheet.cells(), holed, strict=True) if hole}
         bits = [int(edge in drawn or not missing.isdisjoint(_sides(edge))) for edge in edges(*size)]
         regions, inside = regions_and_walls(*size, bits)

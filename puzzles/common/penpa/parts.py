@@ -125,7 +125,9 @@ class RegionBorders(Part):
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
         drawn, size = drawn_walls(sheet), (sheet.height, sheet.width)
-        holed = [getattr(cls, "may_have_holes", False) and Hole().take(sheet, place) is not None for place in sheet.cells()]
+        holed = [
+            getattr(cls, "may_have_holes", False) and Hole().take(sheet, place) is not None for place in sheet.cells()
+        ]
         missing = sheet.missing | {place for place, hole in zip(sheet.cells(), holed, strict=True) if hole}
         bits = [int(edge in drawn or not missing.isdisjoint(_sides(edge))) for edge in edges(*size)]
         regions, inside = regions_and_walls(*size, bits)

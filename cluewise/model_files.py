@@ -7,7 +7,7 @@ from typing import IO
 
 from cluewise.encodings.common.cardinality import NATIVE, find_cardinality
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.common.encoding import ILP, Encoding, choose, find, variants, written
+from cluewise.encodings.common.encoding import Encoding, choose, find, variants, written
 from cluewise.encodings.common.file_header import Description, describe, read_description, stating_decode, values_of
 from cluewise.encodings.common.files import FORMATS
 from cluewise.encodings.common.model import Model

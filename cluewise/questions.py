@@ -129,4 +129,3 @@ def minimise(puzzle: Puzzle, **options: Unpack[Choices]) -> fewest_clues.Bounds:
             raise run.failure
         raise Refused(f"the puzzle has {'several solutions' if found else 'no solution'}")
     return run.bounds
-

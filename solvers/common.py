@@ -172,7 +172,8 @@ class Answer(NamedTuple):
     (`timeout`, …).
 
     `certified` says whether a certificate exists; None if none was requested. `puzzle` is the puzzle that was solved.
-    `remark` is a remark on the answer of an external solver to a file; usually empty. `print` shows the verdict and the solutions.
+    `remark` is a remark on the answer of an external solver to a file; usually empty.
+    `print` shows the verdict and the solutions.
     """
 
     status: Status

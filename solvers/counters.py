@@ -32,7 +32,9 @@ LARGEST_SEED = 2**31 - 1
 ENDINGS = (0, 10, 20)
 """The exit codes of a counter that has counted: 0, or the codes of SAT solvers."""
 
-_COUNTS = re.compile(r"^(?:c s (exact|approx) arb int|c s (exact|approx) [a-z]+ int|s p?mc) +([0-9]+)\s*$", re.MULTILINE)
+_COUNTS = re.compile(
+    r"^(?:c s (exact|approx) arb int|c s (exact|approx) [a-z]+ int|s p?mc) +([0-9]+)\s*$", re.MULTILINE
+)
 _NO_MODEL = re.compile(r"^s UNSATISFIABLE\s*$", re.MULTILINE)
 
 
@@ -47,7 +49,9 @@ class Accuracy(NamedTuple):
     @classmethod
     def of(cls, epsilon: float | None, delta: float | None, seed: int | None) -> "Accuracy":
         """The requests of a caller; None for a default. Raises Refused for a value out of range."""
-        accuracy = cls(*(own if given is None else given for own, given in zip(cls(), (epsilon, delta, seed), strict=True)))
+        accuracy = cls(
+            *(own if given is None else given for own, given in zip(cls(), (epsilon, delta, seed), strict=True))
+        )
         if not (accuracy.epsilon > 0 and isfinite(accuracy.epsilon)):
             raise Refused(f"epsilon: expected a number greater than 0, found {accuracy.epsilon:g}")
         if not 0 < accuracy.delta < 1:

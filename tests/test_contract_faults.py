@@ -1,14 +1,17 @@
 """Every check of the contract can fail: it finds a fault planted into the skeleton of a puzzle."""
 
+import contextlib
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from cluewise.contract import judging
+from cluewise.contract import draw_limit, judging
 from cluewise.contract.checks import all_checks, cases
 from cluewise.contract.subject import Subject
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.discovery import PATH
+from cluewise.registry.loading import puzzle_class
 from cluewise.skeleton import copies
 from tests.common import command
 
@@ -321,3 +324,18 @@ def test_a_check_that_does_not_end_is_blamed(
     verdicts = dict(judging.judge(name))
     assert message in str(verdicts["searches-agree"])
     assert {case for case in FEW if verdicts[case] is None} == {"tiny-puzzles", "reasons"}
+
+
+def test_an_endless_generator_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that catches every exception for some time. The other boards are not drawn then."""
+
+    def endless(*_: object, **options: object) -> None:
+        while True:
+            with contextlib.suppress(ValueError):
+                int("endless")
+
+    monkeypatch.setattr(draw_limit, "SECONDS", 0.05)
+    monkeypatch.setattr(type(generator_for(puzzle_class("queens"))), "random", endless)
+    (draw,) = Subject("queens").draws
+    assert isinstance(draw.error, draw_limit.EndlessGenerator)
+    assert "has not returned after 0.05 s" in str(draw.error)

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from cluewise.counting import SolveOptions, whole_model
+from cluewise.pipeline import solve_with_options
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
-from cluewise.pipeline import solve_with_options
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers import counters
 from cluewise.solvers.common import Figures

@@ -68,7 +68,14 @@ PUZZLES: dict[str, list[Case]] = {
         ("Q.\n..x", "expected 2 squares in each of 2 rows, found 3", 2, 1),
         ("Q.\n.q", "expected a number, or a board of Q . x, found 'q'", 2, 2),
     ],
-    "country": [("--\n--\n\nAB\nBA", "the region at r1c2 has to be connected: r2c1, which has the same name, does not touch the rest", 5, 1)],
+    "country": [
+        (
+            "--\n--\n\nAB\nBA",
+            "the region at r1c2 has to be connected: r2c1, which has the same name, does not touch the rest",
+            5,
+            1,
+        )
+    ],
     "tents": [
         ("1x0:", "expected a height, found 0", 1, 3),
         ("501:", "501x501 is too large: at most 250000 cells, and 500 a side", 1, 1),

@@ -54,7 +54,9 @@ class Question(NamedTuple):
         if named is None:
             return
         if folder is not None or cross_check:
-            raise click.UsageError(f"--{named} has no certificate and no second solve: leave out --certify, --cross-check")
+            raise click.UsageError(
+                f"--{named} has no certificate and no second solve: leave out --certify, --cross-check"
+            )
         if self.backbone and options["distinct"] is not None:
             raise click.UsageError("--backbone compares the values of all slots: leave out --distinct")
 
@@ -64,7 +66,9 @@ class Question(NamedTuple):
         from cluewise import questions
 
         if self.counter is not None:
-            return partial(questions.counting, counter=self.counter, epsilon=self.epsilon, delta=self.delta, seed=self.seed)
+            return partial(
+                questions.counting, counter=self.counter, epsilon=self.epsilon, delta=self.delta, seed=self.seed
+            )
         if self.sample:
             return partial(questions.sampling, number=self.sample, seed=self.seed)
         if self.backbone:
@@ -82,7 +86,9 @@ def question_options(command: Function) -> Function:
     asked.__doc__, asked.__name__ = command.__doc__, command.__name__
     asked.__click_params__ = getattr(command, "__click_params__", [])  # type: ignore[attr-defined]
     for option in (
-        click.option("--minimise", type=click.Choice(["clues"]), help="The fewest clues that keep the solution unique."),
+        click.option(
+            "--minimise", type=click.Choice(["clues"]), help="The fewest clues that keep the solution unique."
+        ),
         click.option("--backbone", is_flag=True, help="The values that all solutions share."),
         click.option("--seed", type=int, metavar="S", help="Start of the random numbers (default 1)."),
         click.option("--sample", type=click.IntRange(1), metavar="N", help="N solutions, drawn at random."),

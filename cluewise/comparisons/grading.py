@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from cluewise.contract.draw_limit import limited_draw
 from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
 from cluewise.pipeline import SolveOptions, start_solving
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, SolverFailure
@@ -46,7 +47,9 @@ def candidates(puzzle: str, number: int, seed: int) -> list[Sample]:
     puzzles = [*generator_for(cls).tiny()]
     for size in generator_for(cls).small_sizes:
         for options in ({}, generator_for(cls).few_clues):
-            puzzles += (generator_for(cls).random(rng, **cls.size(size), **options)[0] for _ in range(number))
+            for _ in range(number):
+                with limited_draw(f"`random` of size {size!r}"):
+                    puzzles.append(generator_for(cls).random(rng, **cls.size(size), **options)[0])
     sizes = {candidate.format(): len(candidate.slots()) for candidate in puzzles}
     ordered = sorted(sizes, key=lambda text: (sizes[text], len(text)))
     return [Sample(f"puzzle {i}", puzzle, text) for i, text in enumerate(ordered, 1)]

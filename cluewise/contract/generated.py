@@ -2,6 +2,7 @@
 
 import random
 
+from cluewise.contract.draw_limit import limited_draw
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
 from cluewise.puzzles.common.formats import UNKNOWN
@@ -25,7 +26,8 @@ def sizes_without_boards_are_refused(subject: Subject) -> None:
     cls = subject.cls
     for size in SIZES:
         try:
-            puzzle, _ = generator_for(cls).random(random.Random(size), **cls.size(size))
+            with limited_draw(f"`random` of size {size!r}"):
+                puzzle, _ = generator_for(cls).random(random.Random(size), **cls.size(size))
         except CluewiseError:
             continue
         try:

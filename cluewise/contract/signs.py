@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
+from cluewise.contract.draw_limit import limited_draw
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.pipeline import SolveOptions, solve_with_options
 from cluewise.puzzles.common.boards import GridPuzzle
@@ -152,7 +153,8 @@ def _larger(subject: Subject) -> Iterator[tuple[Puzzle, Solution]]:
     for size in LARGER:
         for seed in range(DRAWN):
             with suppress(CluewiseError):
-                drawn = made.random(random.Random(f"{size}{seed}"), **subject.cls.size(size), **made.many_clues)
+                with limited_draw(f"`random` of size {size!r}"):
+                    drawn = made.random(random.Random(f"{size}{seed}"), **subject.cls.size(size), **made.many_clues)
                 yield drawn[0], drawn[1]
 
 

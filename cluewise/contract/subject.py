@@ -10,6 +10,7 @@ from functools import cached_property, reduce
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
+from cluewise.contract.draw_limit import EndlessGenerator, limited_draw
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding
 from cluewise.pipeline import SolveOptions, make_plan, solve_with_options, solve_with_plan
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -213,12 +214,18 @@ class Subject:
             for size in generator.small_sizes
             for number in range(PER_SIZE)
         ]
-        return [self._draw(*one) for one in self._quarter_of(wanted)]
+        drawn = list[Draw]()
+        for one in self._quarter_of(wanted):
+            drawn.append(self._draw(*one))
+            if isinstance(drawn[-1].error, EndlessGenerator):
+                break  # the others would take as long
+        return drawn
 
     def _draw(self, size: str, options: Mapping[str, Any], number: int) -> Draw:
         rng = random.Random(f"{self.name} {size} {number} {len(options)}")
         try:
-            return Draw(size, options, *generator_for(self.cls).random(rng, **self.cls.size(size), **options))
+            with limited_draw(f"`random` of size {size!r}"):
+                return Draw(size, options, *generator_for(self.cls).random(rng, **self.cls.size(size), **options))
         except Exception as error:  # the check `random-draws` reports it; the other sizes are still judged
             return Draw(size, options, None, None, error)
 
@@ -244,7 +251,10 @@ class Subject:
 
     @cached_property
     def tiny(self) -> list[Puzzle]:
-        return list(generator_for(self.cls).tiny()) if self.quarter is None else self._quarter_of(self.whole.tiny)
+        if self.quarter is not None:
+            return self._quarter_of(self.whole.tiny)
+        with limited_draw("`tiny`"):
+            return list(generator_for(self.cls).tiny())
 
     @property
     def sample(self) -> list[Puzzle]:

@@ -169,8 +169,8 @@ def _several(explanation: ExplanationFields) -> Iterator[str]:
             yield from _alterations(explanation.alterations, could_add=explanation.can_add_clues)
         else:
             yield (
-                "There are too many solutions to find the clues that leave exactly one. Add some clues yourself and ask "
-                f"again, or let 'cluewise generate {puzzle.name}' make a puzzle with one solution."
+                "There are too many solutions to find the clues that leave exactly one. Add some clues yourself and "
+                f"ask again, or let 'cluewise generate {puzzle.name}' make a puzzle with one solution."
             )
 
 

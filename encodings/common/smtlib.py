@@ -10,7 +10,7 @@ from typing import IO
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 
-from .model import Clause, Constraint, Integer, LinearSum, Literal, LiteralCount, Model
+from .model import Clause, Constraint, Integer, Literal, LiteralCount, Model
 from .solver_output import Reply
 
 VERDICTS = {"sat": True, "unsat": False, "unknown": None}

@@ -1,8 +1,8 @@
 """Strict readers for the output of external solvers: a verdict, and the true literals or the column values.
 
 Formats: the `s` and `v` lines of the SAT and pseudo-Boolean competitions and of the MaxSAT evaluations; MiniSat's
-result file (`SAT`, one line of literals); GLPK's `-o` and `-w` files; the solution files of CBC, HiGHS and SCIP. A solution
-that was found before a limit counts.
+result file (`SAT`, one line of literals); GLPK's `-o` and `-w` files; the solution files of CBC, HiGHS and SCIP.
+A solution that was found before a limit counts.
 """
 
 import re

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 from ..geometry import Cell, Edge, component_numbers
@@ -111,6 +111,37 @@ class ShapeAt(RegionShapes):
     def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], cell: Cell, kind: Kind) -> None:
         super().__init__(reason, borders, cells, self._error)
         self.cell, self.kind = cell, kind
+
+    @cached_property
+    def placements(self) -> list[tuple[list[int], int, int]]:
+        """The placements of the shape over the cell: the indices of the cells, the borders inside, and those around it
+        as bits."""
+        index, placed = {cell: i for i, cell in enumerate(self.cells)}, list[tuple[list[int], int, int]]()
+        for shape in orientations(self.kind):
+            for r, c in shape:
+                cells = [index.get(Cell(self.cell.r + dr - r, self.cell.c + dc - c), -1) for dr, dc in shape]
+                if -1 in cells:
+                    continue
+                ends = [(a in cells) + (b in cells) for a, b in self.links]
+                inside, around = (sum(1 << i for i, number in enumerate(ends) if number == n) for n in (2, 1))
+                placed.append((cells, inside, around))
+        return placed
+
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
+        """Each placement has a border around it that joins, or walls that separate its cells."""
+        joins = sum(1 << i for i, value in enumerate(values) if value == 0)
+        walls = sum(1 << i for i, value in enumerate(values) if value == 1)
+        for cells, inside, around in self.placements:
+            if not around & joins and (not inside & walls or self._is_joined(cells, inside & ~walls)):
+                return
+        for group, reach in self.groups(values):
+            if self.cell in group:
+                yield self.violation(self._error(group, reach) or "no place is left for the shape", group)
+
+    def _is_joined(self, cells: Sequence[int], borders: int) -> bool:
+        """True if these borders join all of the cells."""
+        root = component_numbers(len(self.cells), (link for i, link in enumerate(self.links) if borders >> i & 1))
+        return len({root[cell] for cell in cells}) == 1
 
     def _error(self, group: list[Cell], reach: int) -> str:
         if self.cell not in group:

@@ -107,7 +107,7 @@ def differs(task: BatchTask, items: Sequence[BatchItem], number: int, line: Mapp
     for key in KEYS:
         choices[f"--{key}"] = [getattr(options, key), None, line.get(key)]
     choices["--distinct"] = [options.view, None, *(puzzle_class(name).views if name else ())]
-    fitting = []
+    fitting = list[list[str]]()
     for wanted, *chosen, view in product(*choices.values()):
         before = options._replace(**dict(zip(KEYS, chosen, strict=True)), view=view)
         if task._replace(wanted=wanted, options=before).digest(text) == line.get("digest"):

@@ -161,7 +161,7 @@ def _tests() -> Iterator[ReportLine]:
     while untried and monotonic() <= end:
         name = untried.pop(0)
         line = _tried(name, partial(_solve, name))
-        tested += line.fine
+        tested += bool(line.fine)
         if not line.fine:
             yield line
     ways = "solved by the default encoding and by the search, with the same solutions"

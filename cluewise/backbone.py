@@ -72,7 +72,8 @@ def direct(puzzle: Puzzle, options: SolveOptions) -> SolveOptions:
         return options._replace(encoding=fitting[0].label)
     names = ", ".join(dict.fromkeys(item.name for item in fitting)) or "none"
     raise Refused(
-        f"encoding '{plan.encoding.label}' has other slots than the puzzle, so it cannot compare values; these can: {names}"
+        f"encoding '{plan.encoding.label}' has other slots than the puzzle, so it has no backbone; "
+        f"these have one: {names}"
     )
 
 

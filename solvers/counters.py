@@ -161,8 +161,8 @@ def _by_approxmc(formula: Formula, accuracy: Accuracy) -> Counted:
         return Counted(0 if formula.is_false else 1 << len(free), False)
     counter = pyapproxmc.Counter(seed=accuracy.seed, epsilon=accuracy.epsilon, delta=accuracy.delta)
     counter.add_clauses(formula.clauses)
-    # pyapproxmc 4.4.0 loses a variable that occurs only in equivalences (a ↔ ¬b has two models, it counts one). A clause
-    # with two new variables keeps it, and excludes nothing.
+    # pyapproxmc 4.4.0 loses a variable that occurs only in equivalences (a ↔ ¬b has two models, it counts one). A
+    # clause with two new variables keeps it, and excludes nothing.
     new = range(formula.variables + 1, formula.variables + 1 + 2 * len(occurring), 2)
     counter.add_clauses([(variable, a, a + 1) for variable, a in zip(occurring, new, strict=True)])
     with silenced():

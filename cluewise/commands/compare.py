@@ -118,7 +118,12 @@ def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **opt
     check_counters(options["counters"], options["task"])
     puzzle = parameters.name or _one_kind(instances)
     columns = columns_of(
-        puzzle, options["encodings"], options["solvers"], options["cardinalities"], options["sums"], options["globals"],
+        puzzle,
+        options["encodings"],
+        options["solvers"],
+        options["cardinalities"],
+        options["sums"],
+        options["globals"],
         options["counters"],
     )
     if not instances or not columns:

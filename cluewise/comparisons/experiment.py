@@ -91,13 +91,19 @@ def _plan(data: Any) -> Plan:
 
 def side_by_side(then: Comparison, made: dict[str, Any], now: Comparison) -> str:
     """Both runs of a comparison as Markdown: what differs in the machine, each column's figures, changed verdicts."""
-    lines = ["| column | solved then | solved now | total then | total now | now / then |", "|---|---|---|---:|---:|---:|"]
+    lines = [
+        "| column | solved then | solved now | total then | total now | now / then |",
+        "|---|---|---|---:|---:|---:|",
+    ]
     for before, after in zip(then.summaries(), now.summaries(), strict=True):
         ratio = _ratio(then.runs, now.runs, before.column)
         cells = (before.column, _solved(before), _solved(after), _total(before), _total(after), ratio)
         lines.append(f"| {' | '.join(cells)} |")
     changes = [*_machines(made, machine()), *_verdicts(then.runs, now.runs)]
-    return "\n".join([*lines, "", *(f"- {change}" for change in changes or ["the machine and all verdicts are the same"])]) + "\n"
+    return (
+        "\n".join([*lines, "", *(f"- {change}" for change in changes or ["the machine and all verdicts are the same"])])
+        + "\n"
+    )
 
 
 def _solved(summary: Summary) -> str:
@@ -119,7 +125,10 @@ def _ratio(then: list[TimedRun], now: list[TimedRun], column: str) -> str:
 
 def _machines(then: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
     """What differs between two machines, or two states of one."""
-    flat = [{**{key: value for key, value in made.items() if key != "versions"}, **made.get("versions", {})} for made in (then, now)]
+    flat = [
+        {**{key: value for key, value in made.items() if key != "versions"}, **made.get("versions", {})}
+        for made in (then, now)
+    ]
     for key in dict.fromkeys([*flat[0], *flat[1]]):
         if flat[0].get(key) != flat[1].get(key):
             yield f"{key}: {flat[0].get(key)} then, {flat[1].get(key)} now"

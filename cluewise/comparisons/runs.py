@@ -51,7 +51,8 @@ class RunTask(NamedTuple):
 class TimedRun(NamedTuple):
     """The result of one run.
 
-    `status` is solved, unsatisfiable, estimated (by a counter), timeout, memory, crashed, failed (a solver without a usable answer), wrong (a
+    `status` is solved, unsatisfiable, estimated (a count), timeout,
+    memory, crashed, failed (a solver without a usable answer), wrong (a
     solution that breaks the rules) or n/a. Columns must agree on `verdict`; it is None for an unfinished run. `found`
     is the number of solutions, `solutions` maps a digest of each to its text. `figures` are seconds, processor seconds
     (`…_cpu`), bytes of memory and counts by name.
@@ -112,6 +113,18 @@ def measure(instance: Sample, column: Column, task: RunTask, number: int) -> Tim
         status, message = "crashed", f"{type(error).__name__}: {error}"
     if status:
         return run(status, None, count, message, figures, solutions)
+    return _ended(run, column, task, figures, solutions, count)
+
+
+def _ended(
+    run: Callable[..., TimedRun],
+    column: Column,
+    task: RunTask,
+    figures: dict[str, Any],
+    solutions: dict[str, str],
+    count: int,
+) -> TimedRun:
+    """The result of a run without an error. `count` is the number of solutions."""
     if column.counts:
         return _counted(run, figures)
     status = "solved" if count else "unsatisfiable"

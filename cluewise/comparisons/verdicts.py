@@ -93,7 +93,7 @@ def _judge(instance: Sample, columns: Sequence[Column], runs: Sequence[TimedRun]
 
 
 def _agree(verdict: str, expected: str | None) -> bool:
-    """True if two verdicts agree. Counters name no solutions, so only the numbers are compared; an estimate may differ."""
+    """True if two verdicts agree. Those of counters are numbers without solutions; an estimate may differ."""
     if verdict.startswith(ESTIMATE) or expected is None:
         return verdict.startswith(ESTIMATE)
     numbers_only = "(" not in verdict or "(" not in expected

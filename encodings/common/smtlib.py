@@ -1,7 +1,7 @@
 """SMT-LIB 2: a Model as formulas over Booleans and integers (logic QF_LIA), and the answers of SMT solvers.
 
-Source: Barrett, Fontaine and Tinelli, The SMT-LIB Standard, version 2.6, 2021. Variable v is the Boolean `xv`, a bounded
-integer is `z1`, `z2`, …; counts and sums are linear terms, so no cardinality encoding is needed.
+Source: Barrett, Fontaine and Tinelli, The SMT-LIB Standard, version 2.6, 2021. Variable v is the Boolean `xv`, a
+bounded integer is `z1`, `z2`, …; counts and sums are linear terms, so no cardinality encoding is needed.
 """
 
 import re
@@ -19,7 +19,7 @@ _VALUES = re.compile(r"\(\s*(?:define-fun\s+)?x([1-9][0-9]{0,8})(?:\s+\(\s*\)\s+
 
 
 def write_smtlib(stream: IO[str], model: Model, lower: object, comments: Iterable[str], show: Sequence[int]) -> None:
-    """Writes the Model, `check-sat`, and `get-value` for the variables of the slots. Raises Refused for an objective."""
+    """Writes the Model, `check-sat`, and `get-value` for the slots' variables. Raises Refused for an objective."""
     if model.objective is not None:
         raise Refused("SMT-LIB has no objective, and this encoding minimises: write wcnf, lp, mps or minizinc")
     model.expect_lowered()

@@ -218,7 +218,7 @@ def counted(request: CountRequest, figures: Figures) -> Counted:
     _, formula = _formula(request.puzzle, request.options, figures)
     figures.report()
     start = clock()
-    result = counter.count(formula, request.accuracy)
+    result = counter.run(formula, request.accuracy)
     figures.spend("solve", start)
     return result
 

@@ -47,8 +47,8 @@ def export(
     """Writes a puzzle to a file for an external solver.
 
     - `file`: a path, or a text stream. A file with this path appears, or is replaced, only when it is complete.
-    - `to`: the file format: `dimacs`, `wcnf`, `opb`, `lp`, `mps`, `smtlib` or `minizinc`; None for the format that the path's
-      suffix names (`.cnf` names `dimacs`), else `dimacs`.
+    - `to`: the file format: `dimacs`, `wcnf`, `opb`, `lp`, `mps`, `smtlib` or `minizinc`; None for the format
+      that the path's suffix names (`.cnf` names `dimacs`), else `dimacs`.
     - `encoding`: the name of an encoding or `FILE.py:function`; None for the first listed one that states the whole
       puzzle.
     - `cardinality`, `sums`: the names of the encodings of counts and of weighted sums; None for the default. Only

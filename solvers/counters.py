@@ -49,9 +49,8 @@ class Accuracy(NamedTuple):
     @classmethod
     def of(cls, epsilon: float | None, delta: float | None, seed: int | None) -> "Accuracy":
         """The requests of a caller; None for a default. Raises Refused for a value out of range."""
-        accuracy = cls(
-            *(own if given is None else given for own, given in zip(cls(), (epsilon, delta, seed), strict=True))
-        )
+        given = {"epsilon": epsilon, "delta": delta, "seed": seed}
+        accuracy = cls()._replace(**{name: value for name, value in given.items() if value is not None})
         if not (accuracy.epsilon > 0 and isfinite(accuracy.epsilon)):
             raise Refused(f"epsilon: expected a number greater than 0, found {accuracy.epsilon:g}")
         if not 0 < accuracy.delta < 1:
@@ -100,11 +99,11 @@ class Counted(NamedTuple):
 
 
 class Counter(NamedTuple):
-    """A counter. `accurate`: it takes epsilon and delta. `count` raises SolverFailure."""
+    """A counter. `accurate`: it takes epsilon and delta. `run` raises SolverFailure."""
 
     name: str
     accurate: bool
-    count: Callable[[Formula, Accuracy], Counted]
+    run: Callable[[Formula, Accuracy], Counted]
 
 
 def find(name: str) -> Counter:

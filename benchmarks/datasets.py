@@ -1,6 +1,6 @@
 """A dataset of all kinds at two small sizes: its time, its levels, its proof in a fresh process, the scores of answers.
 
-    .venv/bin/python benchmarks/datasets.py [ENTRIES [ANSWERS]]
+.venv/bin/python benchmarks/datasets.py [ENTRIES [ANSWERS]]
 """
 
 import json
@@ -55,7 +55,10 @@ def made(count: int, path: Path) -> list[dict[str, object]]:
     print(f"| processor time | {spent:.0f} s, {spent / len(found):.2f} s an entry |")
     print(f"| shares | {shares} |")
     print(f"| repeated boards | {len(found) - len(boards)} |")
-    print(f"| kinds and sizes without more boards | {len(selection.closed)} of {len(selection.plan.requests)} |", flush=True)
+    print(
+        f"| kinds and sizes without more boards | {len(selection.closed)} of {len(selection.plan.requests)} |",
+        flush=True,
+    )
     return found
 
 

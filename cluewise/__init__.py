@@ -61,7 +61,8 @@ _HOME = {
     "model_files": ("decode", "export"),
     "questions": ("backbone", "count", "minimise", "sample"),
     "datasets.build": ("dataset",),
-    "datasets.scoring": ("Score", "score"),
+    "datasets.judging": ("Score",),
+    "datasets.scoring": ("score",),
     "comparisons.comparison": ("Comparison", "compare"),
     "explanations.explanation": ("Explanation", "Hint", "Rating", "explain", "hint", "rate"),
     "generation.generate_parallel": ("generate",),
@@ -95,7 +96,7 @@ if TYPE_CHECKING:
     from .comparisons.comparison import Comparison as Comparison
     from .comparisons.comparison import compare as compare
     from .datasets.build import dataset as dataset
-    from .datasets.scoring import Score as Score
+    from .datasets.judging import Score as Score
     from .datasets.scoring import score as score
     from .explanations.explanation import Explanation as Explanation
     from .explanations.explanation import Hint as Hint

@@ -15,5 +15,3 @@ def png_bytes(svg: str, scale: float) -> bytes:
     except OSError:  # the Python package without the library that it calls
         raise Refused("a PNG needs the cairo library, which was not found: install it, or use --format svg") from None
     return bytes(svg2png(bytestring=svg.encode(), scale=scale))
-
-

@@ -90,6 +90,9 @@ STRANGERS = {
     "cluewise/skeleton/puzzles": ("commands", "cli", "batch", "comparisons", "encodings", "solvers"),
     "cluewise/skeleton/encodings": ("commands", "cli", "batch", "comparisons", "solvers"),
     "cluewise/page": ("commands", "cli", "batch", "comparisons"),
+    "cluewise/datasets": ("commands", "cli", "comparisons"),
+    "cluewise/services": ("commands", "cli", "batch", "comparisons"),
+    "cluewise/adapters": ("commands", "cli", "batch", "comparisons"),
     "cluewise/explanations": ("commands", "cli", "batch", "comparisons", "generation"),
     "cluewise/commands": ("cli",),
     "cluewise/sheets": ("commands", "cli", "batch", "comparisons"),
@@ -97,7 +100,7 @@ STRANGERS = {
 }
 PUBLIC_DOOR = Path("cluewise/__init__.py")
 """Offers the public names of all rooms, `cluewise.compare` of the laboratory too."""
-VERBS_WITH_A_ROOM = {"batch": "batch", "merge": "batch"} | dict.fromkeys(LABORATORY, "comparisons")
+VERBS_WITH_A_ROOM = {"batch": "batch", "merge": "batch", "dataset": "batch"} | dict.fromkeys(LABORATORY, "comparisons")
 VERBS_WITH_A_ROOM |= dict.fromkeys(("explain", "hint", "rate"), "explanations")
 
 
@@ -352,7 +355,10 @@ def _runs_from(tmp_path: Path) -> None:
     """The program runs from a checkout, and each of its modules has one name and one path there."""
     assert _solve([sys.executable, "-m", "cluewise"], tmp_path) == EXAMPLE_SOLVED
     assert _solve([sys.executable, "-m", "cluewise"], tmp_path.parent, PYTHONPATH=str(tmp_path)) == EXAMPLE_SOLVED
-    inside = (path.relative_to(ROOT).with_suffix("").parts for path in modules() if path.stem != "__main__")
+    ours = (
+        path for path in modules() if path.stem not in ("__main__", "mcp_server") and path.parent.name != "adapters"
+    )
+    inside = (path.relative_to(ROOT).with_suffix("").parts for path in ours)  # the others need extras
     names = [".".join(("cluewise", *(part for part in parts if part != "cluewise"))) for parts in inside]
     done = subprocess.run(
         [sys.executable, "-c", IMPORT_ALL, *(name.removesuffix(".__init__") for name in names)],

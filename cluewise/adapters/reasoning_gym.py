@@ -11,7 +11,7 @@ from cluewise.datasets.scoring import score
 
 
 @dataclass
-class CluewiseConfig:
+class DatasetConfig:
     """The options of `cluewise.dataset`, and the number of entries."""
 
     kinds: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class CluewiseConfig:
 class CluewiseDataset(ProceduralDataset):  # type: ignore[misc]  # untyped
     """Entries of `cluewise.dataset`. They are made when they are asked for, each after those before it."""
 
-    def __init__(self, config: CluewiseConfig) -> None:
+    def __init__(self, config: DatasetConfig) -> None:
         super().__init__(config=config, seed=config.seed, size=config.size)
         self._entries = entries(Selection(config.plan), config.size)
         self._made: list[dict[str, Any]] = []
@@ -47,4 +47,4 @@ class CluewiseDataset(ProceduralDataset):  # type: ignore[misc]  # untyped
         return float(score(answer, entry))
 
 
-register_dataset("cluewise", CluewiseDataset, CluewiseConfig)
+register_dataset("cluewise", CluewiseDataset, DatasetConfig)

@@ -9,7 +9,7 @@ from cluewise.datasets.build import dataset
 from cluewise.datasets.scoring import score
 
 
-class CluewiseConfig(vf.TasksetConfig):  # type: ignore[misc]  # untyped
+class TasksConfig(vf.TasksetConfig):  # type: ignore[misc]  # untyped
     """The options of `cluewise.dataset`."""
 
     kinds: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class CluewiseTask(vf.Task[CluewiseData]):  # type: ignore[misc]
         return float(score(trace.last_reply, self.data.entry))
 
 
-class CluewiseTaskset(vf.Taskset[CluewiseTask, CluewiseConfig]):  # type: ignore[misc]
+class CluewiseTaskset(vf.Taskset[CluewiseTask, TasksConfig]):  # type: ignore[misc]
     """The entries of `cluewise.dataset` as tasks."""
 
     def load(self) -> Iterator[CluewiseTask]:

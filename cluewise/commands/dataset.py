@@ -10,11 +10,11 @@ import click
 
 from cluewise.batch.executors import executor_for
 from cluewise.batch.outputs import opened
-from cluewise.datasets.build import Plan, Selection, entries, line_of, plan_of
+from cluewise.datasets.build import DatasetPlan, Selection, entries, line_of, plan_of
 from cluewise.datasets.card import card
 from cluewise.datasets.files import entries_in
 from cluewise.datasets.items import PARTS
-from cluewise.datasets.proofs import Line, ProvingTask
+from cluewise.datasets.proofs import DatasetLine, ProvingTask
 from cluewise.datasets.questions import STYLES
 from cluewise.exit_codes import NONE, OK, UNKNOWN
 from cluewise.puzzles.common.errors import PuzzleError, quote
@@ -128,7 +128,7 @@ def command(kinds: tuple[str, ...], checked: str | None, **options: Any) -> int:
     return _made(plan, card_path, options)
 
 
-def _made(plan: Plan, card_path: str, options: dict[str, Any]) -> int:
+def _made(plan: DatasetPlan, card_path: str, options: dict[str, Any]) -> int:
     """Makes the entries and the card."""
     selection, out, count = Selection(plan), options["out"], options["count"]
     resume = selection.replay if options["resume"] else None
@@ -189,15 +189,15 @@ def _check(kinds: Sequence[str], name: str, options: dict[str, Any]) -> int:
     return NONE if faults else OK
 
 
-def _lines(name: str) -> Iterator[Line]:
+def _lines(name: str) -> Iterator[DatasetLine]:
     try:
         with open(name, "rb") as file:
-            yield from (Line(number, entry) for number, entry in entries_in(name, file))
+            yield from (DatasetLine(number, entry) for number, entry in entries_in(name, file))
     except OSError as error:
         raise PuzzleError(f"cannot be read: {error.strerror or error}", name) from None
 
 
-def _repeated(lines: Sequence[Line]) -> dict[int, str]:
+def _repeated(lines: Sequence[DatasetLine]) -> dict[int, str]:
     """The lines whose board is also on an earlier line, perhaps turned or mirrored."""
     first: dict[Any, int] = {}
     faults = {}

@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from cluewise.datasets.files import entries_in, json_lines
-from cluewise.datasets.scoring import Score, score
+from cluewise.datasets.judging import Score
+from cluewise.datasets.scoring import score
 from cluewise.exit_codes import OK
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
 

@@ -17,11 +17,14 @@ from cluewise.puzzles.common.solution import Solution
 
 from .questions import NO_SIGN
 
-MOST_CHARACTERS = 1_000_000
+MOST_CHARACTERS = 200_000
 """The end of a longer answer is read."""
 
-MOST_BLOCKS = 2_000
-"""The most blocks of lines that are tried."""
+MOST_BLOCKS = 500
+"""The most lines from the end at which a grid is looked for, and the most JSON lists."""
+
+MOST_FORMS = 1_500
+"""The most readings of an answer that are tried."""
 
 FENCE = re.compile(r"(?:```|~~~)[^\n]*\n(.*?)(?:\n[ \t]*(?:```|~~~)|\Z)", re.DOTALL)
 FRAME = "│┃║┆┊▏▕｜"
@@ -45,6 +48,8 @@ def read_answer(puzzle: Puzzle, answer: Any, shape: Shape) -> Solution | None:
         for form in _forms(block, shape):
             if form in tried or not _may_be_grid(puzzle, form, shape):
                 continue
+            if len(tried) == MOST_FORMS:
+                return None
             tried.add(form)
             try:
                 return puzzle.read_solution(form)

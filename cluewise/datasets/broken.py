@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import fields, replace
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cluewise.bulk_solve import Many
 from cluewise.explanations.guarded_model import GuardedModel
@@ -26,10 +26,8 @@ from cluewise.solvers.sat import giving_up
 
 from .answers import FENCE
 from .images import AREAS
+from .judging import ALMOST, IDLE, Judge, Score
 from .questions import answer_form, answer_text, fenced, stated
-
-if TYPE_CHECKING:
-    from .scoring import Judge, Score
 
 CLASH, PAIR = "clash", "pair"
 TASKS = (CLASH, PAIR)
@@ -44,7 +42,7 @@ CONFLICTS = 20_000
 """The most conflicts of one solve before a changed puzzle is given up."""
 
 
-class Broken(NamedTuple):
+class BrokenItem(NamedTuple):
     """A puzzle without a solution and its clash, or with two solutions."""
 
     task: str
@@ -53,7 +51,7 @@ class Broken(NamedTuple):
     solutions: tuple[Solution, ...] = ()
 
 
-def made(item: Made, task: str, seed: str) -> Broken | None:
+def made(item: Made, task: str, seed: str) -> BrokenItem | None:
     """A changed puzzle for a task; None if no change was found."""
     rng = Random(f"{seed} {task}")
     many = Many(SolveOptions(), limit=3)
@@ -64,9 +62,9 @@ def made(item: Made, task: str, seed: str) -> Broken | None:
                 if not answer.complete:
                     continue
                 if task == CLASH and not answer.solutions and (numbers := clash_of(puzzle)):
-                    return Broken(task, puzzle, numbers)
+                    return BrokenItem(task, puzzle, numbers)
                 if task == PAIR and len(answer.solutions) == 2:
-                    return Broken(task, puzzle, (), tuple(sorted(answer.solutions, key=puzzle.text)))
+                    return BrokenItem(task, puzzle, (), tuple(sorted(answer.solutions, key=puzzle.text)))
     except CluewiseError:
         return None
     finally:
@@ -197,7 +195,7 @@ def clash_of(puzzle: Puzzle) -> tuple[int, ...]:
 # ── questions and answers ──
 
 
-def question_and_answer(found: Broken, style: str) -> tuple[str, str]:
+def question_and_answer(found: BrokenItem, style: str) -> tuple[str, str]:
     """The question and the answer in a style."""
     puzzle = found.puzzle
     if found.task == CLASH:
@@ -223,7 +221,7 @@ def differing(puzzle: Puzzle, first: Solution, second: Solution) -> list[Cell]:
     return sorted({cell for slot in slots for cell in puzzle.cells_of(slot)})
 
 
-def score(answer: Any, entry: Any, task: str, judge: "Judge") -> "Score":
+def score(answer: Any, entry: Any, task: str, judge: Judge) -> Score:
     """The score of an answer to an entry of one of TASKS."""
     text = answer if isinstance(answer, str) else "" if answer is None else str(answer)
     return _score_clash(text, judge) if task == CLASH else _score_pair(text, judge)
@@ -232,9 +230,7 @@ def score(answer: Any, entry: Any, task: str, judge: "Judge") -> "Score":
 MOST_NUMBERS = 10_000
 
 
-def _score_clash(text: str, judge: "Judge") -> "Score":
-    from .scoring import ALMOST, IDLE, Score
-
+def _score_clash(text: str, judge: Judge) -> Score:
     lines = [
         line for line in text[-1_000_000:].split("\n") if re.fullmatch(r"[\s\d,;.\[\]`*]*\d[\s\d,;.\[\]`*]*", line)
     ]
@@ -267,9 +263,7 @@ def _is_needed(statements: Statements, numbers: Collection[int]) -> bool:
 UNKNOWN = "a number that is not in the list"
 
 
-def _score_pair(text: str, judge: "Judge") -> "Score":
-    from .scoring import ALMOST, IDLE, Score
-
+def _score_pair(text: str, judge: Judge) -> Score:
     parts = [found[1] for found in FENCE.finditer(text)][-2:]
     read = [judge.read(part) for part in parts]
     right = [solution for solution in read if solution is not None and judge.puzzle.accepts(solution)]

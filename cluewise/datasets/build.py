@@ -39,7 +39,7 @@ SIZES = 2
 """The number of small sizes of each kind that a set without `sizes` has."""
 
 
-class Plan(NamedTuple):
+class DatasetPlan(NamedTuple):
     """The request for a dataset: a request for each kind and size, the form of the entries, the share of broken ones.
 
     `skipped`: a sentence for each kind and size that cannot be made.
@@ -68,7 +68,7 @@ def plan_of(
     split: Sequence[float] = (),
     broken: float = 0.0,
     draws: int | None = None,
-) -> Plan:
+) -> DatasetPlan:
     """A checked plan. Without kinds: all kinds, of which those are skipped that have no such puzzles.
 
     Raises UnknownName, Refused, PuzzleError.
@@ -93,7 +93,7 @@ def plan_of(
     form = Form(str(number), style, trace, tuple(split))
     stated = [[each.name, each.size, sorted(map(str, each.arguments.items())), each.levels] for each in requests]
     whole = json.dumps([__version__, stated, form, broken, draws or DRAWS], default=str)
-    return Plan(tuple(requests), form._replace(set_digest=digest(whole)), broken, tuple(skipped))
+    return DatasetPlan(tuple(requests), form._replace(set_digest=digest(whole)), broken, tuple(skipped))
 
 
 def check_form(style: str, split: Sequence[float], broken: float) -> None:
@@ -106,7 +106,7 @@ def check_form(style: str, split: Sequence[float], broken: float) -> None:
         raise Refused("broken: expected a share from 0 to 1")
 
 
-class Candidate(NamedTuple):
+class ItemCandidate(NamedTuple):
     """A candidate for an entry: its index in the set, and its puzzle's number among those of its kind and size."""
 
     number: int
@@ -125,35 +125,35 @@ class MakingTask(NamedTuple):
         add_to_path(self.path)
         return self
 
-    def results(self, bundle: Sequence[Candidate]) -> Iterator[tuple[int, Item | Unmade]]:
+    def results(self, bundle: Sequence[ItemCandidate]) -> Iterator[tuple[int, Item | Unmade]]:
         return map(self.result, bundle)
 
-    def result(self, item: Candidate) -> tuple[int, Item | Unmade]:
+    def result(self, item: ItemCandidate) -> tuple[int, Item | Unmade]:
         try:
             return item.number, make_item(item.request, self.form, item.puzzle, item.number, item.task)
         except SolverFailure as error:
             return item.number, Unmade(str(error))
 
-    def died(self, item: Candidate) -> tuple[int, Item | Unmade]:
+    def died(self, item: ItemCandidate) -> tuple[int, Item | Unmade]:
         return item.number, Unmade("the process died")
 
 
 class Selection:
     """The entries among the candidates, in order. `closed`: for each kind and size without more candidates, why."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: DatasetPlan) -> None:
         self.plan, self.index = plan, 0
         self.closed: dict[int, str] = {}
         self._keys: set[str] = set()
         self._failures = [0] * len(plan.requests)
 
-    def candidates(self) -> Iterator[Candidate]:
+    def candidates(self) -> Iterator[ItemCandidate]:
         """The candidates from the next one on, without those of closed kinds and sizes."""
         index, count = self.index, len(self.plan.requests)
         while len(self.closed) < count:
             if (cell := index % count) not in self.closed:
                 task = self.plan.task(index)
-                yield Candidate(index, self.plan.requests[cell], index // count + 1, task)
+                yield ItemCandidate(index, self.plan.requests[cell], index // count + 1, task)
             index += 1
 
     def next_index(self) -> int | None:

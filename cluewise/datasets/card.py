@@ -10,10 +10,10 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from cluewise.version import __version__
 
-from .build import Plan
+from .build import DatasetPlan
 
 
-def card(path: str, entries: Iterable[Mapping[str, Any]], plan: Plan, closed: Sequence[str]) -> str:
+def card(path: str, entries: Iterable[Mapping[str, Any]], plan: DatasetPlan, closed: Sequence[str]) -> str:
     """The card of the dataset in a file. `closed`: a sentence for each kind and size that gave no more boards."""
     kinds = dict[str, Counter[str]]()
     splits, tasks, levels = Counter[str](), Counter[str](), Counter[str]()

@@ -18,8 +18,9 @@ from cluewise.version import __version__
 
 from . import broken
 from .images import key_of
+from .judging import IDLE, Judge
 from .questions import answer_text, question
-from .scoring import IDLE, SOLVE, Judge
+from .scoring import SOLVE
 
 
 class Form(NamedTuple):
@@ -98,7 +99,7 @@ def _rest(puzzle: Puzzle) -> Any:
     return puzzle.value(Solution({**dict.fromkeys(puzzle.slots(), rest), **puzzle.given_values()}))
 
 
-def _broken_item(found: "broken.Broken", made: Made, form: Form, request: GenerationRequest, index: int) -> Item:
+def _broken_item(found: broken.BrokenItem, made: Made, form: Form, request: GenerationRequest, index: int) -> Item:
     asked, answer = broken.question_and_answer(found, form.style)
     entry = entry_of(found.puzzle, found.task, asked, answer, {}, made, form, request.size, index)
     if form.trace:

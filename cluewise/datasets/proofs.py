@@ -16,11 +16,12 @@ from cluewise.spare_clues import is_only
 from . import broken
 from .images import key_of
 from .items import _address, steps_of
+from .judging import IDLE
 from .questions import STYLES, question
-from .scoring import IDLE, SOLVE, judged
+from .scoring import SOLVE, judged
 
 
-class Line(NamedTuple):
+class DatasetLine(NamedTuple):
     """A line of a file: its number, from 1, and its entry."""
 
     number: int
@@ -36,10 +37,10 @@ class ProvingTask(NamedTuple):
         add_to_path(self.path)
         return self
 
-    def results(self, bundle: Sequence[Line]) -> Iterator[tuple[int, str]]:
+    def results(self, bundle: Sequence[DatasetLine]) -> Iterator[tuple[int, str]]:
         return ((line.number, fault(line.entry)) for line in bundle)
 
-    def died(self, line: Line) -> tuple[int, str]:
+    def died(self, line: DatasetLine) -> tuple[int, str]:
         return line.number, "the process died"
 
 
@@ -109,6 +110,6 @@ def _broken(entry: Mapping[str, Any], puzzle: Puzzle, task: str) -> Iterator[str
         return
     solutions = tuple(sorted(answer.solutions, key=puzzle.text))
     numbers = tuple(map(int, entry["answer"].split(","))) if task == broken.CLASH else ()
-    stated = broken.question_and_answer(broken.Broken(task, puzzle, numbers, solutions), about["style"])
+    stated = broken.question_and_answer(broken.BrokenItem(task, puzzle, numbers, solutions), about["style"])
     if (entry["question"], entry["answer"]) != stated:
         yield "the question or the answer is not that of this puzzle"

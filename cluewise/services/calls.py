@@ -23,7 +23,7 @@ LONGEST_ANSWER = 2_000_000
 """The most characters of an answer."""
 
 
-class Reply(NamedTuple):
+class ToolReply(NamedTuple):
     """The answer of a call as data, or an error: `{"error": …}`."""
 
     data: dict[str, Any]
@@ -32,10 +32,11 @@ class Reply(NamedTuple):
 
 @cache
 def known_tools() -> dict[str, ServiceTool]:
+    """All tools by name."""
     return tools()
 
 
-def call(name: str, arguments: dict[str, Any] | None) -> Reply:
+def call(name: str, arguments: dict[str, Any] | None) -> ToolReply:
     """Runs a tool. Errors are replies, too, with one sentence for the user."""
     try:
         given = dict(arguments or {})
@@ -45,14 +46,16 @@ def call(name: str, arguments: dict[str, Any] | None) -> Reply:
         (answer,) = limited(partial(_run, name, given), limits)
     except LimitReached as reached:
         unit = f"{seconds:g} seconds" if str(reached) == "timeout" else f"{MEGABYTES} megabytes"
-        return Reply({"error": f"stopped at the limit: {unit}"}, is_error=True)
+        return ToolReply({"error": f"stopped at the limit: {unit}"}, is_error=True)
     except SolverFailure as error:
-        return Reply({"error": str(error)}, is_error=True)
+        return ToolReply({"error": str(error)}, is_error=True)
     except Exception as error:
-        return Reply({"error": explain(error)[1]}, is_error=True)
+        return ToolReply({"error": explain(error)[1]}, is_error=True)
     if len(answer) > LONGEST_ANSWER:
-        return Reply({"error": f"the answer has {len(answer)} characters, more than {LONGEST_ANSWER}"}, is_error=True)
-    return Reply(json.loads(answer))
+        return ToolReply(
+            {"error": f"the answer has {len(answer)} characters, more than {LONGEST_ANSWER}"}, is_error=True
+        )
+    return ToolReply(json.loads(answer))
 
 
 def _expect(name: str, given: dict[str, Any]) -> None:

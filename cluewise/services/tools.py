@@ -248,9 +248,7 @@ def tools() -> dict[str, ServiceTool]:
         ServiceTool(
             "generate", "New puzzles of a level, each with exactly one solution.", new, ("puzzle", "size"), _generate
         ),
-        ServiceTool(
-            "convert", "Write a puzzle in another format.", {**GIVEN, "to": formats}, ("text", "to"), _convert
-        ),
+        ServiceTool("convert", "Write a puzzle in another format.", {**GIVEN, "to": formats}, ("text", "to"), _convert),
         ServiceTool(
             "kinds",
             "The kinds of puzzles; of one kind, its formats, settings, sizes and encodings.",

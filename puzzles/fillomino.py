@@ -96,7 +96,7 @@ class Fillomino(CellPuzzle):
         return self.sizes
 
     @property
-    def _all_values(self) -> Collection[Value]:  # type: ignore[override]
+    def _all_values(self) -> Collection[Value]:
         return self.sizes
 
     @cached_property

@@ -65,7 +65,7 @@ class Lightup(BlackPuzzle):
         return super().value(Solution([*solution.items(), *((cell, 0) for cell in self.by_cell(self.black))]))
 
     @property
-    def _all_values(self) -> Collection[Value]:  # type: ignore[override]
+    def _all_values(self) -> Collection[Value]:
         return (0, 1)  # even if no cell is white
 
     @cached_property

@@ -30,7 +30,7 @@ class CluewiseData(vf.TaskData):  # type: ignore[misc]
 class CluewiseTask(vf.Task[CluewiseData]):  # type: ignore[misc]
     """A puzzle. The last reply is its answer."""
 
-    @vf.reward
+    @vf.reward  # type: ignore[untyped-decorator]
     async def by_rules(self, trace: vf.Trace) -> float:
         """The score of the last reply by the rules."""
         return float(score(trace.last_reply, self.data.entry))

@@ -42,7 +42,7 @@ def command(file: str, answers: str, form: str) -> int:
     total, solved, count = 0.0, 0, 0
     for number, entry, answer in _pairs(file, answers):
         result = _scored(answer, entry, file, number)
-        total, solved, count = total + result, solved + (result == 1), count + 1
+        total, solved, count = total + result, solved + (result == 1.0), count + 1
         about = entry["metadata"]
         if form == "json":
             echo_json(

@@ -76,10 +76,10 @@ def _changed(puzzle: Puzzle, task: str, rng: Random) -> Iterator[Puzzle]:
     """Puzzles with one changed clue, and for two solutions first with one clue less. Each is read from its text."""
     fewer = [clue for layer in puzzle.spare_clues() for clue in layer] if task == PAIR else []
     for clue in rng.sample(fewer, min(len(fewer), TRIALS)):
-        yield from _read(lambda clue=clue: puzzle.without_clue(clue))  # type: ignore[misc]
+        yield from _read(lambda clue=clue: puzzle.without_clue(clue))
     places = list(_places(puzzle))
     for name, i, value in rng.sample(places, min(len(places), TRIALS)):
-        yield from _read(lambda change=(name, i, value): _with(puzzle, *change))  # type: ignore[misc]
+        yield from _read(lambda change=(name, i, value): _with(puzzle, *change))
 
 
 def _read(change: Any) -> Iterator[Puzzle]:
@@ -168,7 +168,7 @@ class _Bounded(Figures):
     __slots__ = ("_count",)
 
     @property
-    def nodes(self) -> int:  # type: ignore[override]
+    def nodes(self) -> int:
         return self._count
 
     @nodes.setter

@@ -73,7 +73,7 @@ def _item(made: Made, form: Form, request: GenerationRequest, index: int) -> Ite
     puzzle = puzzle_class(request.name).parse(made.puzzle.read_back())
     asked, answer = question(puzzle, form.style), answer_text(puzzle, made.solution, form.style)
     judge = Judge(puzzle, answer)
-    if judge.score(answer) != 1 or judge.score(asked) > IDLE or judge.score(_rest(puzzle)) > IDLE:
+    if judge.score(answer) != 1.0 or judge.score(asked) > IDLE or judge.score(_rest(puzzle)) > IDLE:
         return Unmade("the question or an empty board is the answer")
     rating = rate(puzzle, timeout=None)
     if rating.level != made.level:

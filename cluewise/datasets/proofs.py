@@ -74,7 +74,7 @@ def _solved(entry: Mapping[str, Any], puzzle: Puzzle) -> Iterator[str]:
     if entry["question"] != question(puzzle, about["style"]):
         yield "the question is not that of this puzzle"
     value = judge.score(entry["answer"])
-    if value != 1:
+    if value != 1.0:
         yield f"the answer is no solution: {value.text}"
     if judge.score(entry["question"]) > IDLE:
         yield f"the question itself scores more than {IDLE}"
@@ -98,7 +98,7 @@ def _broken(entry: Mapping[str, Any], puzzle: Puzzle, task: str) -> Iterator[str
         yield f"the task {task!r} does not exist"
         return
     value = broken.score(entry["answer"], entry, task, judge)
-    if value != 1:
+    if value != 1.0:
         yield f"the answer is wrong: {value.text}"
     many = Many(SolveOptions(), limit=3)
     try:

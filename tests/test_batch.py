@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ import psutil
 import pytest
 
 from cluewise.batch.expansion import expanded
-from cluewise.batch.lines import Place, WholeBatch, in_order, placed
+from cluewise.batch.lines import TEXT_CHANGED, Place, WholeBatch, go_on, in_order, placed
 from cluewise.batch.outputs import opened
 from cluewise.batch.work import ALONE, SHARED, BatchItem, bundles, handfuls
 from cluewise.process_pool import Crew
@@ -523,7 +524,8 @@ PLACES = [Place(0, "queens", "4", "d0"), Place(1, "queens", "é", "d1")]
 
 def resumed(out: Path, places: list[Place]) -> int:
     """How many lines of a file a batch of these puzzles can use when it continues."""
-    with opened(str(out), places) as output:
+    resume = partial(go_on, places=places, differs=lambda number, line: TEXT_CHANGED)
+    with opened(str(out), resume) as output:
         return output.done
 
 

@@ -25,7 +25,7 @@ from cluewise.registry.names import named
 from cluewise.version import __version__
 
 from .broken import TASKS
-from .items import PARTS, Form, Item, Unmade, make_item
+from .items import PARTS, EntryForm, Item, Unmade, make_item
 from .questions import STYLES
 from .scoring import SOLVE
 
@@ -46,7 +46,7 @@ class DatasetPlan(NamedTuple):
     """
 
     requests: tuple[GenerationRequest, ...]
-    form: Form
+    form: EntryForm
     broken: float = 0.0
     skipped: tuple[str, ...] = ()
 
@@ -90,7 +90,7 @@ def plan_of(
     if not requests:
         raise Refused(f"no kind has such puzzles; {skipped[0]}")
     number = SystemRandom().randrange(10**9) if seed is None else seed
-    form = Form(str(number), style, trace, tuple(split))
+    form = EntryForm(str(number), style, trace, tuple(split))
     stated = [[each.name, each.size, sorted(map(str, each.arguments.items())), each.levels] for each in requests]
     whole = json.dumps([__version__, stated, form, broken, draws or DRAWS], default=str)
     return DatasetPlan(tuple(requests), form._replace(set_digest=digest(whole)), broken, tuple(skipped))
@@ -118,7 +118,7 @@ class ItemCandidate(NamedTuple):
 class MakingTask(NamedTuple):
     """The work on candidates. `path`: the folders of puzzles from outside the project."""
 
-    form: Form
+    form: EntryForm
     path: tuple[str, ...]
 
     def bench(self) -> "MakingTask":

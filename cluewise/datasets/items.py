@@ -23,7 +23,7 @@ from .questions import answer_text, question
 from .scoring import SOLVE
 
 
-class Form(NamedTuple):
+class EntryForm(NamedTuple):
     """The form of all entries of a dataset.
 
     - `seed`: the seed of the puzzles. `style`: one of STYLES. `trace`: with the steps to the solution.
@@ -51,7 +51,7 @@ class Item(NamedTuple):
     key: str
 
 
-def make_item(request: GenerationRequest, form: Form, number: int, index: int, task: str) -> Item | Unmade:
+def make_item(request: GenerationRequest, form: EntryForm, number: int, index: int, task: str) -> Item | Unmade:
     """The entry of a candidate. The result depends on the arguments alone.
 
     `number`: of the puzzle among those of its kind and size, from 1. `index`: of the candidate in the dataset.
@@ -69,7 +69,7 @@ def make_item(request: GenerationRequest, form: Form, number: int, index: int, t
         return Unmade(str(error))
 
 
-def _item(made: Made, form: Form, request: GenerationRequest, index: int) -> Item | Unmade:
+def _item(made: Made, form: EntryForm, request: GenerationRequest, index: int) -> Item | Unmade:
     puzzle = puzzle_class(request.name).parse(made.puzzle.read_back())
     asked, answer = question(puzzle, form.style), answer_text(puzzle, made.solution, form.style)
     judge = Judge(puzzle, answer)
@@ -99,7 +99,7 @@ def _rest(puzzle: Puzzle) -> Any:
     return puzzle.value(Solution({**dict.fromkeys(puzzle.slots(), rest), **puzzle.given_values()}))
 
 
-def _broken_item(found: broken.BrokenItem, made: Made, form: Form, request: GenerationRequest, index: int) -> Item:
+def _broken_item(found: broken.BrokenItem, made: Made, form: EntryForm, request: GenerationRequest, index: int) -> Item:
     asked, answer = broken.question_and_answer(found, form.style)
     entry = entry_of(found.puzzle, found.task, asked, answer, {}, made, form, request.size, index)
     if form.trace:
@@ -114,7 +114,7 @@ def entry_of(
     answer: str,
     about: Mapping[str, Any],
     made: Made,
-    form: Form,
+    form: EntryForm,
     size: str,
     index: int,
 ) -> dict[str, Any]:

@@ -6,10 +6,7 @@ READY := $(VENV)/.ready
 
 MINUTES ?= 5
 
-# Each of the processes of the tests would compile all modules anew.
-export PYTHONDONTWRITEBYTECODE =
-
-.PHONY: demo test test-all mutants fuzz lint links docs page test-page release-check benchmarks results performance clean
+.PHONY: demo test test-all mutants fuzz lint links docs page lint-page test-page release-check benchmarks results performance clean
 
 # One environment for everything; made anew when its list of packages changes.
 $(READY): pyproject.toml
@@ -64,6 +61,10 @@ $(VENV)/.docs: pyproject.toml $(READY)
 # The page, self-contained, in build/page. Pyodide comes from npm, PySAT's WebAssembly wheel from PyPI: page/pinned.json.
 page: $(READY)
 	$(BIN)/python page/build.py
+
+# The page's scripts: types (strict), format, and the tests of the parts that need no browser. Needs node and npm.
+lint-page:
+	cd page && npm ci --silent --no-fund --no-audit && npm run --silent check && npm test --silent
 
 # The tests of the page need Chromium; without it they skip by name.
 test-page: page $(VENV)/.page

@@ -9,6 +9,13 @@ for program in chromium npm; do
     apt-get install -y -qq --no-install-recommends $program >/dev/null || true
   fi
 done
+if ! command -v npm >/dev/null; then
+  echo "lint-page: skipped, npm could not be installed"
+elif ! (cd page && npm ci --silent --no-fund --no-audit); then
+  echo "lint-page: skipped, its tools could not be fetched"
+else
+  make lint-page
+fi
 for program in chromium npm; do
   command -v $program >/dev/null || { echo "page: skipped, $program could not be installed"; exit 0; }
 done

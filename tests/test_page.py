@@ -9,6 +9,7 @@ import sys
 import zipfile
 from functools import partial
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -65,14 +66,31 @@ def test_each_kind_is_opened_drawn_and_solved(name: str) -> None:
             moves = moves_of(board, target, choice)
             if all(wanted.get(slot) == value for slot, value in moves):
                 entries |= dict(moves)
-    drawn = asked("draw", **place, entries=list(entries.items()))
-    assert drawn["solved"]
-    assert drawn["svg"].startswith("<svg")
+    assert asked("solved", **place, entries=list(entries.items()))
+    parts = asked("draw", **place, entries=list(entries.items()))["parts"]
+    picture = again.picture(opened_solution(again, entries)).themed_svg()
+    assert put_together(opened["svg"], parts) == ElementTree.canonicalize(picture, rewrite_prefixes=True)
     checked = asked("check", **place, entries=list(entries.items()))
     assert checked == {"solved": True, "violations": []}
     changed = {**entries, **wrong_value(board, entries)}
     other = {slot: list(again.values(slot))[changed[i]] for slot, i in numbers.items() if i in changed}
-    assert asked("draw", **place, entries=list(changed.items()))["solved"] == is_solved(again, other)
+    assert asked("solved", **place, entries=list(changed.items())) == is_solved(again, other)
+
+
+def opened_solution(puzzle: Any, entries: dict[int, int]) -> Solution:
+    slots = list(puzzle.slots())
+    return Solution({slots[i]: list(puzzle.values(slots[i]))[value] for i, value in entries.items()})
+
+
+def put_together(empty: str, parts: list[Any]) -> str:
+    """The picture of some parts, from the one of the empty board, as canonical XML."""
+    root = ElementTree.fromstring(empty)
+    title, *shapes = list(root)
+    root[:] = [title]
+    for part in parts:
+        made = f'<svg xmlns="http://www.w3.org/2000/svg">{part}</svg>'
+        root.extend(ElementTree.fromstring(made) if isinstance(part, str) else shapes[part[0] : sum(part)])
+    return ElementTree.canonicalize(ElementTree.tostring(root, encoding="unicode"), rewrite_prefixes=True)
 
 
 def wrong_value(board: dict[str, Any], entries: dict[int, int]) -> dict[int, int]:
@@ -155,7 +173,7 @@ def test_a_hint_has_words_marks_and_entries() -> None:
     assert found["lines"] == str(cluewise.hint(given)).splitlines()
     assert {mark[2] for mark in found["marks"]} >= {"conclusion"}
     assert found["moves"]
-    assert '<g class="marks"' in asked("draw", **PLACE, entries=found["moves"], marks=found["marks"])["svg"]
+    assert '<g class="marks"' in str(asked("draw", **PLACE, entries=found["moves"], marks=found["marks"])["parts"])
 
 
 def test_buttons_show_what_values_draw() -> None:
@@ -215,7 +233,7 @@ def test_formats_out() -> None:
 
 
 def test_damaged_entries_are_ignored() -> None:
-    assert asked("draw", **PLACE, entries=[[999, 1], [1], [0, 99], [-1, 0]])["solved"] is False
+    assert asked("solved", **PLACE, entries=[[999, 1], [1], [0, 99], [-1, 0]]) is False
 
 
 def test_kinds_are_listed() -> None:
@@ -247,7 +265,7 @@ def test_steps_that_only_cross_out_lead_to_a_value() -> None:
     while (found := asked("hint", **place, entries=entries))["hint"]["step"]:
         assert found["moves"], found["lines"]
         entries = [*entries, *found["moves"]]
-    assert asked("draw", **place, entries=entries)["solved"] or found["lines"][-1] == "Nothing more follows."
+    assert asked("solved", **place, entries=entries) or found["lines"][-1] == "Nothing more follows."
 
 
 def test_puzzles_of_a_level_and_their_sheet() -> None:

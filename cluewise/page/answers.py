@@ -150,11 +150,15 @@ def _entries(question: dict[str, Any]) -> Solution:
 
 
 def _draw(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The picture of the entries with `marks` (see `JsonMarks`), and `solved`."""
-    board, entries = _board(question), _entries(question)
-    picture = board.puzzle.picture(entries)
+    """The picture of the entries with `marks` (see `JsonMarks`), as `parts` (see `Shapes`)."""
+    board = _board(question)
+    picture = board.puzzle.picture(_entries(question))
     put_marks(picture, question.get("marks", ()))
-    return {"svg": picture.themed_svg(), "solved": _is_solved(board, question.get("entries", ()))}
+    return {"parts": board.shapes.parts(picture)}
+
+
+def _solved(question: dict[str, Any], _: Report) -> bool:
+    return _is_solved(_board(question), question.get("entries", ()))
 
 
 def _is_solved(board: Opened, entries: Sequence[Sequence[int]]) -> bool:
@@ -222,6 +226,7 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Report], Any]] = {
     "kinds": _kinds,
     "kind": _kind,
     "draw": _draw,
+    "solved": _solved,
     "faces": lambda question, _: faces(question, _board(question)),
     "check": _check,
     "hint": hint,

@@ -6,7 +6,7 @@ A slot is its index in `puzzle.slots()`, a value its index in `puzzle.values(slo
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from cluewise.explanations.pictures import CLASH, CONCLUSION, PREMISE, TRIAL
@@ -17,6 +17,8 @@ from cluewise.puzzles.common.play_board import Choice, Drag, Moves, PlayBoard, T
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.registry.loading import puzzle_class
+
+from .shapes import Shapes
 
 COLOURS = {"clash": CLASH, "conclusion": CONCLUSION, "premise": PREMISE, "trial": TRIAL}
 
@@ -30,6 +32,10 @@ class Opened:
         self.slots = list(puzzle.slots())
         self.number = {slot: i for i, slot in enumerate(self.slots)}
         self.values = [list(puzzle.values(slot)) for slot in self.slots]
+
+    @cached_property
+    def shapes(self) -> Shapes:
+        return Shapes(self.puzzle.picture())
 
     # ── entries ──
 

@@ -1,7 +1,9 @@
-// Questions about the open puzzle: verdict, hint, check, solution, steps.
+// Questions about the open puzzle: verdict, hint, check, solution.
 import { $, drawn, make } from "./dom.js";
-import { changed, draw, enter } from "./playing.js";
-import { ask, board, engine, folded, message, place, played, state } from "./state.js";
+import { folded, message } from "./messages.js";
+import { ask } from "./questions.js";
+import { changed, enter, mark, place, played, session } from "./session.js";
+import { after } from "./history.js";
 
 const VERDICTS = {
   unique: "exactly one solution",
@@ -10,13 +12,13 @@ const VERDICTS = {
   unknown: "not known",
 };
 
-/** `of`: the text of the puzzle that was judged. */
+/** @param {string} verdict @param {string} text @param {string} of the text of the puzzle that was judged */
 function setBadge(verdict, text, of = "") {
   Object.assign($("badge").dataset, { verdict, of });
   $("badge").textContent = text;
 }
 
-/** The board is no puzzle, for this reason. */
+/** The board is no puzzle, for this reason. @param {string} flaw */
 export function noVerdict(flaw) {
   setBadge("flawed", "no puzzle yet");
   $("verdict-box").replaceChildren(make("pre", { textContent: flaw }));
@@ -25,7 +27,7 @@ export function noVerdict(flaw) {
 
 /** The only solution as entries, after the verdict; for screenshots and tests. */
 export function puzzleSolution() {
-  return state.puzzle?.verdict?.solution ?? [];
+  return (session.isOpen && session.puzzle.verdict?.solution) || [];
 }
 
 /** Shows the number of solutions at once, and then the values that all of them share. `verdict` explains more. */
@@ -44,10 +46,10 @@ export async function count() {
 
 /** Judges the puzzle. The board stays where it is: what is found stands beside or below it. */
 export async function verdict() {
-  const shown = state.puzzle;
-  if ($("badge").dataset.of !== shown.text) setBadge("asking", "judging…");
+  const shown = session.puzzle;
+  setBadge("asking", "judging…");
   const found = await ask("Judging the puzzle…", "verdict", place());
-  if (shown !== state.puzzle) return;
+  if (shown !== session.puzzle) return;
   if (!found) return setBadge("unknown", "not judged: ask again");
   setBadge(found.verdict, VERDICTS[found.verdict], shown.text);
   shown.verdict = found;
@@ -56,13 +58,14 @@ export async function verdict() {
   foldVerdict(found.verdict !== "unique");
 }
 
+/** @param {boolean} open */
 function foldVerdict(open) {
   $("verdict-box").hidden = !open;
   $("badge").setAttribute("aria-expanded", String(open));
 }
 
 /** A press of the badge shows what was found, or asks again. */
-export function pressBadge() {
+function pressBadge() {
   if ($("badge").dataset.verdict === "unknown") return verdict();
   foldVerdict($("verdict-box").hidden);
   $("verdict-box").scrollIntoView({ block: "nearest" });
@@ -70,30 +73,30 @@ export function pressBadge() {
 
 /** Three presses: where; why and what; enter it. */
 export async function hint() {
-  if (!state.hinted) {
-    const shown = state.past.entries;
+  if (!session.hinted) {
+    const shown = session.past.entries;
     const found = await ask("Looking for the next step…", "hint", played());
-    if (!found || shown !== state.past.entries) return;
-    state.hinted = { found, stage: 0 };
+    if (!found || shown !== session.past.entries) return;
+    session.hinted = { found, stage: 0 };
   }
-  const { found } = state.hinted;
-  const stage = ++state.hinted.stage;
+  const { found } = session.hinted;
+  const stage = ++session.hinted.stage;
   const nothing = !found.hint.step;
   if (stage === 1 && !nothing && found.where.length) {
-    state.marks = found.where;
     message("Look here. Press Hint again for the reasons.");
+    mark(found.where);
   } else if (stage <= 2 || nothing) {
-    state.hinted.stage = 2;
-    state.marks = found.marks;
-    message(...found.lines.map((line, i) => folded(line, found.short[i])), ...(found.moves.length ? ["Press Hint again to enter it."] : []));
-    if (nothing) state.hinted = null;
+    session.hinted.stage = 2;
+    const more = found.moves.length ? ["Press Hint again to enter it."] : [];
+    message(...found.lines.map((line, i) => folded(line, found.short[i])), ...more);
+    if (nothing) session.hinted = null;
+    mark(found.marks);
   } else {
-    return enter(board.apply(new Map(state.past.entries), found.moves));
+    enter(after(session.past.entries, found.moves));
   }
-  draw();
 }
 
-export async function checkSoFar() {
+async function checkSoFar() {
   const found = await ask("Checking…", "hint", { ...played(), check_only: true });
   if (!found) return;
   if (found.right) message("Right so far.");
@@ -104,20 +107,23 @@ export async function checkSoFar() {
   }
 }
 
-export async function backToRight() {
-  const { past } = state;
-  const states = past.states.slice(0, past.at + 1).map((entries) => [...entries]);
+async function backToRight() {
+  const { past } = session;
+  const states = [...past.states()].map((entries) => [...entries]);
   const found = await ask("Looking for the first mistake…", "before", { ...place(), states });
   if (!found) return;
-  past.go(found.state - past.at);
+  past.goTo(found.state);
   changed();
   message("This is how it stood before the first mistake. Redo brings it back.");
 }
 
-export async function solve() {
-  let found = state.puzzle.verdict;
+async function solve() {
+  let found = session.puzzle.verdict ?? null;
   if (!found?.solution) found = await ask("Solving…", "verdict", place());
   if (!found) return;
   if (!found.solution) return message(`There is no single solution to show: ${VERDICTS[found.verdict]}.`);
-  enter(new Map(found.solution.filter(([slot]) => !board.given.has(slot))));
+  const given = new Map(session.puzzle.board.given);
+  enter(new Map(found.solution.filter(([slot]) => !given.has(slot))));
 }
+
+export const ASKING = { badge: pressBadge, hint, check: checkSoFar, back: backToRight, solve };

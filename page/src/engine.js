@@ -1,8 +1,12 @@
 // Two workers: `play` draws and judges and is always fast; `ask` solves and explains, and may be stopped.
 /**
- * @typedef {{kind: string, text: string, line?: number, column?: number, remedies?: string[]}} Failure
+ * @typedef {import("./types").Answers} Answers
+ * @typedef {import("./types").Failure} Failure
+ * @typedef {import("./types").Reports} Reports
  * @typedef {{resolve: (ok: any) => void, reject: (why: Failure) => void, progress?: (item: any) => void}} Waiting
+ * @typedef {"play" | "ask"} Role
  */
+/** @template O @typedef {(item: O extends keyof Reports ? Reports[O] : unknown) => void} Progress */
 
 const STOPPED = { kind: "stopped", text: "Stopped." };
 
@@ -15,7 +19,7 @@ class Desk {
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    /** Resolves to what the worker started from: "files" or "snapshot". */
+    /** What the worker started from: "files" or "snapshot". @type {Promise<string>} */
     this.ready = new Promise((resolve, reject) => {
       this.worker.onmessage = ({ data }) => {
         if (data.ready) return resolve((this.started = data.ready));
@@ -24,7 +28,10 @@ class Desk {
         if (data.dead) replace(this, data.error);
       };
       this.worker.onerror = (event) => {
-        const failure = { kind: "defect", text: `The page's worker failed (${event.message || "it could not start"}).` };
+        const failure = {
+          kind: "defect",
+          text: `The page's worker failed (${event.message || "it could not start"}).`,
+        };
         reject(new Error(failure.text));
         if (this.started) replace(this, failure);
         else this.end(failure); // a new one would fail too
@@ -33,6 +40,7 @@ class Desk {
     this.ready.catch(() => {});
   }
 
+  /** @param {{id: number, ok?: unknown, error?: Failure, progress?: unknown}} answer */
   receive({ id, ok, error, progress }) {
     const asked = this.waiting.get(id);
     if (asked && progress !== undefined) return asked.progress?.(progress);
@@ -41,25 +49,27 @@ class Desk {
     else asked?.resolve(ok);
   }
 
-  /** Ends the worker at once, whatever it does. */
-  end(/** @type {Failure} */ why) {
+  /** Ends the worker at once, whatever it does. @param {Failure} why */
+  end(why) {
     this.worker.terminate();
     for (const asked of this.waiting.values()) asked.reject(why);
     this.waiting.clear();
   }
 }
 
-const PLAYS = new Set(["open", "kinds", "kind", "draw", "check", "write", "setting", "set", "count", "shared"]);
+/** @type {Set<keyof Answers>} */
+const PLAYS = new Set(["open", "kinds", "kind", "draw", "solved", "check", "faces", "write", "setting", "set"]);
 
 export class Engine {
   constructor() {
     this.number = 0;
+    /** @type {{play: Desk, ask?: Desk}} */
     this.desks = { play: this.desk() };
     /** A started worker that takes the place of one that was stopped. @type {Desk | null} */
     this.spare = null;
     this.ready = this.desks.play.ready;
     // One worker starts after the other: together they would all be slow.
-    this.ready.then(() => this.asking().ready).then(() => this.reserve(), () => {});
+    this.ready.then(() => this.asking().ready).then(() => this.reserve(), () => {}); // prettier-ignore
   }
 
   desk() {
@@ -71,14 +81,15 @@ export class Engine {
   }
 
   reserve() {
-    if (!this.spare && (navigator.deviceMemory ?? ENOUGH) >= ENOUGH) this.spare = this.desk();
+    const memory = /** @type {{deviceMemory?: number}} */ (navigator).deviceMemory ?? ENOUGH;
+    if (!this.spare && memory >= ENOUGH) this.spare = this.desk();
   }
 
-  /** Ends a worker. The spare one takes its place, and a new spare one starts after that. */
-  replace(/** @type {Desk} */ desk, /** @type {Failure} */ why) {
+  /** Ends a worker. The spare one takes its place, and a new spare one starts after that. @param {Desk} desk @param {Failure} why */
+  replace(desk, why) {
     desk.end(why);
     if (desk === this.spare) return void (this.spare = null);
-    for (const role of Object.keys(this.desks)) {
+    for (const role of /** @type {Role[]} */ (["play", "ask"])) {
       if (this.desks[role] !== desk) continue;
       const next = this.spare ?? this.desk();
       [this.desks[role], this.spare] = [next, null];
@@ -86,9 +97,13 @@ export class Engine {
     }
   }
 
-  /** Asks a question; the promise is rejected with a Failure. */
-  ask(/** @type {string} */ op, args = {}, /** @type {(item: any) => void} */ progress = undefined, desk = undefined) {
-    const at = desk === "ask" || (!desk && !PLAYS.has(op)) ? this.asking() : this.desks.play;
+  /**
+   * Asks a question; the promise is rejected with a Failure.
+   * @template {keyof Answers} O @param {O} op @param {object} args @param {Progress<O>} [progress] @param {Role} [role]
+   * @returns {Promise<Answers[O]>}
+   */
+  ask(op, args = {}, progress, role) {
+    const at = role === "ask" || (!role && !PLAYS.has(op)) ? this.asking() : this.desks.play;
     return new Promise((resolve, reject) => {
       const id = ++this.number;
       at.waiting.set(id, { resolve, reject, progress });

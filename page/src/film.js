@@ -1,17 +1,28 @@
 // The steps from the empty board to the solution as a film, with the rules that a teacher allows.
 import { $, hide, make, recall, store } from "./dom.js";
-import { draw } from "./playing.js";
-import { board, folded, message, place, state, stopQuietly, wait } from "./state.js";
+import { folded, message } from "./messages.js";
+import { board, showBoard } from "./playing.js";
+import { stopQuietly, wait } from "./questions.js";
+import { place, session } from "./session.js";
 
-/** @type {{steps: {text: string, short: string, kind: string, svg: string}[], at: number, found: any} | null} */
+/**
+ * @typedef {import("./types").Failure} Failure
+ * @typedef {import("./types").Step} Step
+ * @typedef {import("./types").Steps} Steps
+ */
+
+/** @type {{steps: Step[], at: number, found: Steps | null} | null} */
 let film = null;
 
+/** @type {Record<string, string>} */
 const KINDS = { chain: "a trial", set: "many reasons together", reasons: "a few reasons together" };
 
 /** Opens the film; `again` after the rules have changed. */
-export async function openFilm(again = false) {
+async function openFilm(again = false) {
   if (!again) await listRules();
-  const mine = (film = { steps: [], at: -1, found: null });
+  /** @type {NonNullable<typeof film>} */
+  const mine = { steps: [], at: -1, found: null };
+  film = mine;
   $("film-box").hidden = false;
   $("board").dataset.film = "on";
   $("film-level").textContent = "";
@@ -30,10 +41,11 @@ export async function openFilm(again = false) {
     $("film-level").textContent = summary(found);
     count();
   } catch (failure) {
-    if (mine === film) $("film-level").textContent = failure.text;
+    if (mine === film) $("film-level").textContent = /** @type {Failure} */ (failure).text;
   }
 }
 
+/** @param {Steps} found */
 function summary({ verdict, solved, stopped, level, word, profile }) {
   if (verdict !== "unique") return "Steps need a puzzle with exactly one solution.";
   if (!solved) return stopped ? "The time was up before the last step." : "With these rules there is no further step.";
@@ -44,8 +56,8 @@ function summary({ verdict, solved, stopped, level, word, profile }) {
 /** A check box for each rule that the puzzle has. */
 async function listRules() {
   const { rules } = await wait("Reading the rules…", "rules", place());
-  const off = new Set(JSON.parse(recall(`without.${state.puzzle.name}`) ?? "[]"));
-  const box = ({ name, text }) => {
+  const off = new Set(JSON.parse(recall(`without.${session.puzzle.name}`) ?? "[]"));
+  const box = (/** @type {{name: string, text: string}} */ { name, text }) => {
     const input = make("input", { type: "checkbox", value: name, checked: !off.has(name) });
     return make("label", { className: "check", title: text }, input, ` ${name} (${text})`);
   };
@@ -55,34 +67,36 @@ async function listRules() {
 function allowed() {
   const boxes = [...$("film-rules").querySelectorAll("input")];
   const off = boxes.filter((each) => !each.checked).map((each) => each.value);
-  store(`without.${state.puzzle.name}`, JSON.stringify(off));
+  store(`without.${session.puzzle.name}`, JSON.stringify(off));
   return off.length ? { rules: boxes.filter((each) => each.checked).map((each) => each.value) } : {};
 }
 
-export function goTo(/** @type {number} */ at) {
+function goTo(/** @type {number} */ at) {
   if (!film || !film.steps.length) return;
   film.at = Math.max(0, Math.min(at, film.steps.length - 1));
   const step = film.steps[film.at];
   board.show(step.svg);
   const kind = KINDS[step.kind];
-  $("film-text").replaceChildren(folded(step.text, step.short), ...(kind ? [make("small", { textContent: kind })] : []));
+  $("film-text").replaceChildren(
+    folded(step.text, step.short),
+    ...(kind ? [make("small", { textContent: kind })] : []),
+  );
   count();
 }
 
 function count() {
+  if (!film) return;
   $("film-count").textContent = film.steps.length ? `Step ${film.at + 1} of ${film.steps.length}` : "";
   $("film-first").disabled = $("film-back").disabled = film.at <= 0;
   $("film-next").disabled = $("film-last").disabled = film.at >= film.steps.length - 1;
 }
 
-export function endFilm() {
+function endFilm() {
   if (!film) return;
-  film = null;
+  dropFilm();
   stopQuietly();
-  hide("film-box");
-  delete $("board").dataset.film;
   message();
-  draw();
+  showBoard(session.puzzle);
   $("board").focus();
 }
 
@@ -96,13 +110,14 @@ export function dropFilm() {
 export const FILM = {
   film: () => openFilm(),
   "film-first": () => goTo(0),
-  "film-back": () => goTo(film.at - 1),
-  "film-next": () => goTo(film.at + 1),
+  "film-back": () => goTo((film?.at ?? 0) - 1),
+  "film-next": () => goTo((film?.at ?? 0) + 1),
   "film-last": () => goTo(Infinity),
   "film-end": endFilm,
 };
 
-const KEYS = { ArrowLeft: "film-back", ArrowRight: "film-next", Home: "film-first", End: "film-last", Escape: "film-end" };
+/** @type {Record<string, keyof typeof FILM>} */
+const KEYS = { ArrowLeft: "film-back", ArrowRight: "film-next", Home: "film-first", End: "film-last", Escape: "film-end" }; // prettier-ignore
 
 // Before the board: its arrows are the film's now.
 addEventListener("keydown", (event) => {

@@ -1,81 +1,99 @@
-// The entries over time: undo, redo, checkpoints, and what is kept in the browser.
-/** @typedef {Map<number, number>} Entries  slot → value */
+// The entries over time: undo, redo and tries. A stroke is kept as its differences.
+/**
+ * @typedef {import("./types").Entries} Entries
+ * @typedef {import("./types").Entry} Entry
+ * @typedef {import("./types").Move} Move
+ * @typedef {{start: Entry[], strokes: Move[][], at: number, tried: number | null}} Kept  what is stored of a History
+ */
 
-const MOST = 500;
-const PREFIX = "cluewise:";
+/** What changes from some entries to others. @param {Entries} from @param {Entries} to @returns {Move[]} */
+export function difference(from, to) {
+  /** @type {Move[]} */
+  const gone = [...from.keys()].filter((slot) => !to.has(slot)).map((slot) => [slot, null]);
+  return [...gone, ...[...to].filter(([slot, value]) => from.get(slot) !== value)];
+}
+
+/** The entries after a stroke. @param {Entries} entries @param {Move[]} stroke @returns {Entries} */
+export function after(entries, stroke) {
+  const changed = new Map(entries);
+  for (const [slot, value] of stroke) {
+    if (value === null) changed.delete(slot);
+    else changed.set(slot, value);
+  }
+  return changed;
+}
 
 export class History {
-  /** @param {string} key names the puzzle; @param {boolean} kept whether the browser keeps the entries */
-  constructor(key, kept = true) {
-    [this.key, this.kept] = [PREFIX + key, kept];
-    /** @type {Entries[]} */
-    this.states = [new Map()];
+  /** @param {Iterable<Entry>} start */
+  constructor(start = []) {
+    /** @type {Entries} */
+    this.start = new Map(start);
+    /** @type {Move[][]} */
+    this.strokes = [];
     this.at = 0;
     /** @type {number | null} the state before a try */
     this.tried = null;
-    if (kept) this.load();
+    this.entries = this.start;
   }
 
-  get entries() {
-    return this.states[this.at];
+  /** The entries after each stroke up to the present one, from the start on. */
+  *states() {
+    let entries = this.start;
+    yield entries;
+    for (const stroke of this.strokes.slice(0, this.at)) yield (entries = after(entries, stroke));
   }
 
-  /** Takes new entries as one stroke. */
-  push(/** @type {Entries} */ entries) {
-    this.states = [...this.states.slice(0, this.at + 1), entries].slice(-MOST);
-    this.at = this.states.length - 1;
-    this.save();
+  /** Takes new entries as one stroke. @param {Entries} entries */
+  push(entries) {
+    this.strokes = [...this.strokes.slice(0, this.at), difference(this.entries, entries)];
+    [this.at, this.entries] = [this.at + 1, entries];
   }
 
-  /** @returns whether there was something to undo (−1) or to redo (1) */
-  go(/** @type {number} */ by) {
-    const to = this.at + by;
-    if (to < 0 || to >= this.states.length) return false;
+  /** @param {number} to @returns whether there is such a state */
+  goTo(to) {
+    if (to < 0 || to > this.strokes.length || to === this.at) return false;
     this.at = to;
-    if (this.tried !== null && this.at < this.tried) this.tried = null;
-    this.save();
+    this.entries = [...this.states()][to];
+    if (this.tried !== null && to < this.tried) this.tried = null;
     return true;
   }
 
   begin() {
     this.tried = this.at;
-    this.save();
   }
 
   keep() {
     this.tried = null;
-    this.save();
   }
 
   drop() {
-    const before = this.states[this.tried ?? this.at];
+    const before = [...this.states()][this.tried ?? this.at];
     this.tried = null;
-    this.push(new Map(before));
+    this.push(before);
   }
 
-  save() {
-    if (!this.kept) return;
-    const kept = { version: 1, states: this.states.map((entries) => [...entries]), at: this.at, tried: this.tried };
-    try {
-      localStorage.setItem(this.key, JSON.stringify(kept));
-    } catch {
-      // A full or forbidden store: playing goes on without it.
-    }
+  // ── storage ──
+
+  /** @returns {Kept} */
+  kept() {
+    return { start: [...this.start], strokes: this.strokes, at: this.at, tried: this.tried };
   }
 
-  load() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(this.key) ?? "null");
-      if (kept?.version !== 1 || !Array.isArray(kept.states) || !kept.states.length) return;
-      const whole = (/** @type {any} */ n) => Number.isInteger(n) && n >= 0;
-      const states = kept.states.map((/** @type {any[]} */ state) => {
-        if (!state.every((pair) => pair.length === 2 && pair.every(whole))) throw new Error("damaged");
-        return new Map(state);
-      });
-      if (!whole(kept.at) || kept.at >= states.length) return;
-      [this.states, this.at, this.tried] = [states, kept.at, whole(kept.tried) ? kept.tried : null];
-    } catch {
-      // A damaged store is ignored.
-    }
+  /** A History from storage; null if what is stored is damaged. @param {any} kept */
+  static from(kept) {
+    const moves = (/** @type {any} */ list, /** @type {boolean} */ empties) =>
+      Array.isArray(list) &&
+      list.every((pair) => pair?.length === 2 && whole(pair[0]) && (whole(pair[1]) || (empties && pair[1] === null)));
+    if (!moves(kept?.start, false) || !Array.isArray(kept.strokes)) return null;
+    if (!kept.strokes.every((/** @type {any} */ stroke) => moves(stroke, true))) return null;
+    if (!whole(kept.at) || kept.at > kept.strokes.length) return null;
+    const made = new History(kept.start);
+    made.strokes = kept.strokes;
+    made.goTo(kept.at);
+    made.tried = whole(kept.tried) && kept.tried <= kept.at ? kept.tried : null;
+    return made;
   }
 }
+
+/** @param {any} number */
+const whole = (number) => Number.isInteger(number) && number >= 0;

@@ -1,17 +1,29 @@
 // The page: which button does what.
-import { backToRight, checkSoFar, hint, pressBadge, puzzleSolution, solve } from "./asking.js";
+import { ASKING, hint, puzzleSolution, verdict } from "./asking.js";
 import { $, fold, make, recall, store } from "./dom.js";
-import { FILM } from "./film.js";
+import { dropFilm, FILM } from "./film.js";
 import { showKinds } from "./gallery.js";
 import { aboutKind, fillKinds, MAKING } from "./making.js";
-import { fromFragment, open } from "./opening.js";
+import { fromFragment, open, showTitle } from "./opening.js";
 import { OUT } from "./output.js";
-import { changed, enter, go, pencil } from "./playing.js";
-import { SETTING } from "./setting.js";
-import { board, engine, state, stop } from "./state.js";
+import { board, draw, forget, go, pencil, PLAYING, redraw, showBoard } from "./playing.js";
+import { engine, stop, stopQuietly } from "./questions.js";
+import { on, session } from "./session.js";
+import { SETTING, took } from "./setting.js";
 
 export { board, engine, puzzleSolution };
 
+on("closed", stopQuietly);
+on("closed", dropFilm);
+on("opened", showTitle);
+on("opened", showBoard);
+on("opened", verdict);
+on("entered", forget);
+on("changed", redraw);
+on("set", took);
+on("lit", (shape) => board.light(shape));
+
+/** @type {Record<string, () => unknown>} */
 const CLICKS = {
   open: () => open($("text").value, $("kind").value),
   "show-open": () => fold("open"),
@@ -19,26 +31,21 @@ const CLICKS = {
   "show-kinds": showKinds,
   "show-list": () => fold("list"),
   "show-about": () => fold("about"),
-  badge: pressBadge,
-  stop, hint, solve,
-  undo: () => go(-1),
-  redo: () => go(1),
-  pencil: () => pencil(),
-  check: checkSoFar,
-  back: backToRight,
-  try: () => (state.past.begin(), changed()),
-  keep: () => (state.past.keep(), changed()),
-  drop: () => (state.past.drop(), changed()),
-  clear: () => enter(new Map()),
+  stop,
+  ...ASKING,
+  ...PLAYING,
   ...FILM,
   ...MAKING,
   ...OUT,
   ...SETTING,
-}; // prettier-ignore
+};
 
 for (const [id, action] of Object.entries(CLICKS)) $(id).addEventListener("click", () => action());
 $("new-kind").addEventListener("change", aboutKind);
-$("as-i-go").addEventListener("change", () => (store("as-i-go", String($("as-i-go").checked)), changed()));
+$("as-i-go").addEventListener(
+  "change",
+  () => (store("as-i-go", String($("as-i-go").checked)), session.isOpen && draw()),
+);
 $("text").addEventListener("paste", () => setTimeout(() => open($("text").value, $("kind").value)));
 $("kind").addEventListener("change", () => {
   const settled = $("open-error").hidden && $("candidates").hidden;
@@ -47,7 +54,7 @@ $("kind").addEventListener("change", () => {
 addEventListener("hashchange", fromFragment);
 addEventListener("keydown", (event) => {
   const typing = /^(TEXTAREA|INPUT|SELECT)$/.test(document.activeElement?.tagName ?? "");
-  if (!state.puzzle || typing) return;
+  if (!session.isOpen || typing) return;
   const key = event.key.toLowerCase();
   const control = event.ctrlKey || event.metaKey;
   if (control && (key === "z" || key === "y")) go(key === "y" || event.shiftKey ? 1 : -1);
@@ -65,7 +72,7 @@ addEventListener("drop", async (event) => {
   event.preventDefault();
   document.body.classList.remove("dropping");
   const file = event.dataTransfer?.files[0];
-  $("text").value = file ? await file.text() : event.dataTransfer?.getData("text") ?? "";
+  $("text").value = file ? await file.text() : (event.dataTransfer?.getData("text") ?? "");
   open($("text").value, $("kind").value);
 });
 
@@ -73,7 +80,7 @@ addEventListener("drop", async (event) => {
 async function fill() {
   const [kinds, build] = await Promise.all([engine.ask("kinds"), (await fetch("build.json")).json()]);
   fillKinds(kinds);
-  const item = ({ name, version, licence, file }) =>
+  const item = (/** @type {Record<string, string>} */ { name, version, licence, file }) =>
     make("li", {}, `${name} ${version}: `, make("a", { href: file, textContent: licence }));
   $("licences").replaceChildren(...build.licences.map(item));
   $("example").disabled = false;

@@ -1,14 +1,24 @@
 // New puzzles with one solution, and sheets to print.
 import { $, button, drawn, hide, make, recall, save } from "./dom.js";
 import { complain, open, show } from "./opening.js";
-import { busy, engine, state, wait } from "./state.js";
+import { busy, engine, wait } from "./questions.js";
+import { session } from "./session.js";
+
+/**
+ * @typedef {import("./types").Failure} Failure
+ * @typedef {import("./types").Names} Names
+ * @typedef {import("./types").Reports} Reports
+ */
 
 /** What was made last: its kind and the texts. @type {{name: string, texts: string[]}} */
 let made = { name: "", texts: [] };
 
 /** The wish, as the form says it. */
 function wish() {
-  const pairs = $("new-more").value.split(/\s+/).filter(Boolean).map((pair) => pair.split("="));
+  const pairs = $("new-more")
+    .value.split(/\s+/)
+    .filter(Boolean)
+    .map((/** @type {string} */ pair) => pair.split("="));
   const chosen = [...$("new-settings").querySelectorAll("[name]")].filter((each) => each.value !== "");
   return {
     name: $("new-kind").value,
@@ -22,29 +32,35 @@ function wish() {
 }
 
 /** Makes puzzles; *Stop* keeps those that are finished, and the one so far. */
-export async function generate() {
+async function generate() {
   hide("new-error", "made");
   const args = wish();
   made = { name: args.name, texts: [] };
   $("made-list").replaceChildren();
   $("play").hidden = false;
+  /** @type {Reports["generate"] | null} */
   let last = null;
   try {
     const found = await wait("Making a puzzle…", "generate", args, (item) => {
       if (item.text) last = item;
       if (item.done) finished(item);
-      busy(item.doing ?? (item.done ? `${item.done} of ${args.count} made.` : "Taking clues away… Stop keeps the puzzle so far."));
+      busy(
+        item.doing ??
+          (item.done ? `${item.done} of ${args.count} made.` : "Taking clues away… Stop keeps the puzzle so far."),
+      );
     });
     if (args.count === 1) return show(found);
-  } catch (failure) {
-    if (failure.kind !== "stopped" || !last) complain("new-error", failure);
-    if (failure.kind === "stopped" && last && args.count === 1) return open(last.text, args.name);
+  } catch (error) {
+    const failure = /** @type {Failure} */ (error);
+    const text = /** @type {Reports["generate"] | null} */ (last)?.text;
+    if (failure.kind !== "stopped" || !text) complain("new-error", failure);
+    if (failure.kind === "stopped" && text && args.count === 1) return open(text, args.name);
   }
-  if (!state.puzzle) hide("play");
+  if (!session.isOpen) hide("play");
 }
 
-/** Puts a finished puzzle among those that can be opened and printed. */
-function finished({ text, svg, level }) {
+/** Puts a finished puzzle among those that can be opened and printed. @param {Reports["generate"]} item */
+function finished({ text = "", svg = "", level }) {
   made.texts.push(text);
   const shown = level ? `level ${level}` : "";
   const ariaLabel = [`Open puzzle ${made.texts.length}`, ...(shown ? [shown] : [])].join(", ");
@@ -63,9 +79,11 @@ async function sheet() {
     solutions: $("sheet-solutions").checked,
   };
   try {
-    return await wait("Laying out the sheet…", "sheet", args, (number) => busy(`Puzzle ${number} of ${made.texts.length}…`));
+    return await wait("Laying out the sheet…", "sheet", args, (number) =>
+      busy(`Puzzle ${number} of ${made.texts.length}…`),
+    );
   } catch (failure) {
-    return void complain("new-error", failure);
+    return void complain("new-error", /** @type {Failure} */ (failure));
   }
 }
 
@@ -98,6 +116,7 @@ export async function aboutKind() {
   $("new-settings").replaceChildren(...kind.settings.map(setting));
 }
 
+/** @param {import("./types").Kind["settings"][number]} setting */
 function setting({ name, description, choices }) {
   const field = choices.length
     ? make("select", { name }, new Option("as usual", ""), ...choices.map((choice) => new Option(choice)))
@@ -105,8 +124,10 @@ function setting({ name, description, choices }) {
   return make("label", { title: description }, `${name} `, field);
 }
 
+/** @param {Names[]} kinds */
 export function fillKinds(kinds) {
-  const option = ({ name, aliases }) => new Option(aliases.length ? `${name} (${aliases.join(", ")})` : name, name);
+  const option = (/** @type {Names} */ { name, aliases }) =>
+    new Option(aliases.length ? `${name} (${aliases.join(", ")})` : name, name);
   $("kind").append(...kinds.map(option));
   $("list-kind").append(...kinds.map(option));
   $("new-kind").replaceChildren(...kinds.map(option));

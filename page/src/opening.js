@@ -1,53 +1,67 @@
 // From a text to a board: paste, offers of several kinds, messages with their place.
 import { $, button, drawn, fold, hide, make, recall, store } from "./dom.js";
-import { verdict } from "./asking.js";
-import { dropFilm } from "./film.js";
 import { History } from "./history.js";
-import { draw } from "./playing.js";
-import { board, engine, fragment, message, state, stopQuietly } from "./state.js";
+import { message } from "./messages.js";
+import { engine } from "./questions.js";
+import { begin, fragment } from "./session.js";
 
-/** @typedef {import("./engine.js").Failure} Failure */
+/**
+ * @typedef {import("./types").Candidate} Candidate
+ * @typedef {import("./types").Failure} Failure
+ * @typedef {import("./types").Puzzle} Puzzle
+ */
 
 let turn = 0;
 
+/** @param {string} text @param {string} name @param {Record<string, string>} settings */
 export async function open(text, name = "", settings = {}) {
   hide("open-error", "open-place", "open-remedies", "candidates");
   const mine = ++turn;
   try {
     const found = await engine.ask("open", { text, name: name || null, settings });
     if (mine !== turn) return;
-    if (found.candidates) return offer(found.candidates);
+    if ("candidates" in found) return offer(found.candidates);
     show(found);
-  } catch (failure) {
+  } catch (error) {
     if (mine !== turn) return;
+    const failure = /** @type {Failure} */ (error);
     fold("open", true);
     complain("open-error", failure, text);
     offerRemedies(failure.remedies ?? [], (setting) => open(text, name, { ...settings, ...setting }));
   }
 }
 
-/** Offers settings (`key=value`) with which the text can be read. */
+/**
+ * Offers settings (`key=value`) with which the text can be read.
+ * @param {string[]} settings @param {(setting: Record<string, string>) => void} read
+ */
 function offerRemedies(settings, read) {
-  const chosen = (setting) => () => read(Object.fromEntries([setting.split("=")]));
+  const chosen = (/** @type {string} */ setting) => () => read(Object.fromEntries([setting.split("=")]));
   $("open-remedies").replaceChildren(...settings.map((setting) => button(`Read it with ${setting}`, chosen(setting))));
   $("open-remedies").hidden = !settings.length;
 }
 
-/** Shows the message, and the line of the text with a mark under the place. */
-export function complain(id, /** @type {Failure} */ failure, text = "") {
+/** Shows the message, and the line of the text with a mark under the place. @param {string} id @param {Failure} failure */
+export function complain(id, failure, text = "") {
   $(id).textContent = failure.text;
   $(id).hidden = false;
-  const line = failure.line && text.split("\n")[failure.line - 1];
-  if (id !== "open-error" || !line || !failure.column) return;
+  const line = failure.line ? text.split("\n")[failure.line - 1] : "";
+  if (id !== "open-error" || !failure.line || !line || !failure.column) return;
   const start = Math.max(0, failure.column - 60);
-  $("open-place").textContent = `line ${failure.line}, column ${failure.column}:\n${line.slice(start, start + 90)}\n${" ".repeat(failure.column - 1 - start)}^`;
+  $("open-place").textContent =
+    `line ${failure.line}, column ${failure.column}:\n${line.slice(start, start + 90)}\n${" ".repeat(failure.column - 1 - start)}^`;
   $("open-place").hidden = false;
   if ($("text").value !== text) return;
-  const before = text.split("\n").slice(0, failure.line - 1).join("\n").length + (failure.line > 1 ? 1 : 0);
+  const before =
+    text
+      .split("\n")
+      .slice(0, failure.line - 1)
+      .join("\n").length + (failure.line > 1 ? 1 : 0);
   $("text").focus();
   $("text").setSelectionRange(before + failure.column - 1, before + failure.column);
 }
 
+/** @param {Candidate[]} candidates */
 function offer(candidates) {
   fold("open", true);
   const last = recall("kind");
@@ -61,7 +75,7 @@ function offer(candidates) {
   $("candidates").replaceChildren(head, ...buttons);
   $("candidates").hidden = false;
   const listed = candidates.map(({ name, text }) => ({ name, text }));
-  const fits = (name) => {
+  const fits = (/** @type {string} */ name) => {
     const fitting = buttons[candidates.findIndex((candidate) => candidate.name === name)];
     fitting.append(make("small", { textContent: "exactly one solution" }));
     head.after(fitting);
@@ -69,12 +83,13 @@ function offer(candidates) {
   engine.ask("fits", { candidates: listed }, fits).catch(() => {}); // the offer stays without the marks
 }
 
-/** Shows a puzzle, with what was played of it before. */
+/** Shows a puzzle, with what was played of it before. @param {Puzzle} found */
 export function show(found) {
-  stopQuietly();
-  dropFilm();
-  const past = new History(`${found.name}\n${found.text}`);
-  Object.assign(state, { puzzle: found, past, hinted: null, marks: [], setting: null });
+  begin(found, new History());
+}
+
+/** Names the puzzle that is open now. @param {Puzzle} found */
+export function showTitle(found) {
   document.body.classList.remove("setting");
   $("title").textContent = found.name + (found.count > 1 ? ` (the first of ${found.count})` : "");
   const { title, author, rules } = found.heading;
@@ -87,13 +102,9 @@ export function show(found) {
   fold("", true);
   $("play").hidden = false;
   for (const kind of ["puzzlink", "tatham", "rows"]) $(`copy-${kind}`).hidden = !found.writes.includes(kind);
-  board.show(found.svg);
-  board.open(found.board, past.entries, found.cells?.[2]);
   message();
   store("kind", found.name);
   history.replaceState(null, "", `#${fragment()}`);
-  draw();
-  verdict();
 }
 
 export function fromFragment() {

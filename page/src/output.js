@@ -1,7 +1,10 @@
 // What leaves the page: link, address, game ID, text, pictures, certificate.
 import { save } from "./dom.js";
-import { ask, engine, fragment, message, place, played, state } from "./state.js";
+import { message } from "./messages.js";
+import { ask, engine } from "./questions.js";
+import { fragment, place, played, session } from "./session.js";
 
+/** @param {string} text @param {string} what */
 async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
@@ -11,6 +14,7 @@ async function copy(text, what) {
   }
 }
 
+/** @param {string} to */
 async function write(to) {
   return (await engine.ask("write", { ...played(), to })).text;
 }
@@ -22,15 +26,15 @@ async function png() {
   const scale = Math.max(2, 1000 / Math.min(image.width, image.height));
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [Math.ceil(image.width * scale), Math.ceil(image.height * scale)];
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  canvas.toBlob((blob) => save(blob, `${state.puzzle.name}.png`));
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((blob) => blob && save(blob, `${session.puzzle.name}.png`));
 }
 
 async function certificate() {
   const found = await ask("Writing and checking a certificate…", "certify", place());
   if (!found) return;
   const bytes = Uint8Array.from(atob(found.zip), (sign) => sign.charCodeAt(0));
-  save(new Blob([bytes], { type: "application/zip" }), `${state.puzzle.name}-certificate.zip`);
+  save(new Blob([bytes], { type: "application/zip" }), `${session.puzzle.name}-certificate.zip`);
   message(...found.lines);
 }
 
@@ -39,9 +43,8 @@ export const OUT = {
   "copy-puzzlink": async () => copy(await write("puzzlink"), "The address"),
   "copy-tatham": async () => copy(await write("tatham"), "The game ID"),
   "copy-rows": async () => copy(await write("rows"), "The text"),
-  "save-svg": async () => save(new Blob([await write("svg")], { type: "image/svg+xml" }), `${state.puzzle.name}.svg`),
+  "save-svg": async () => save(new Blob([await write("svg")], { type: "image/svg+xml" }), `${session.puzzle.name}.svg`),
   "save-png": png,
   certificate,
   print: () => print(),
 };
-

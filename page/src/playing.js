@@ -1,87 +1,137 @@
 // Entries: what the board enters, how it is drawn, undo, tries, pencil marks, broken rules.
+import { Board } from "./board.js";
 import { $, drawn, hide, say } from "./dom.js";
-import { board, engine, message, place, played, state } from "./state.js";
+import { message } from "./messages.js";
+import { engine } from "./questions.js";
+import { changed, emit, enter, place, played, session } from "./session.js";
 
-/** Takes entries from the board as one stroke. */
-export function enter(entries) {
-  state.past.push(new Map(entries));
-  changed();
-}
+/**
+ * @typedef {import("./types").Entries} Entries
+ * @typedef {import("./types").Failure} Failure
+ * @typedef {import("./types").Puzzle} Puzzle
+ */
 
-export function changed() {
-  board.entries = state.past.entries;
-  [state.hinted, state.marks] = [null, []];
-  hide("back");
-  message();
-  draw();
-}
+export const board = new Board($("board"), $("pad"));
 
-/** Small pictures of the values of a target. */
-export async function faces(/** @type {number} */ target) {
-  const shown = state.setting ? [] : await engine.ask("faces", { ...place(), target }).catch(() => []);
+/** Small pictures of the values of a target. @param {number} target */
+async function faces(target) {
+  const shown = session.setting ? [] : await engine.ask("faces", { ...place(), target }).catch(() => []);
   return shown.map((svg) => svg && drawn(svg));
 }
 
-export function preview(entries) {
-  draw(entries);
+board.owner = { enter, say, preview: draw, faces };
+
+/** Shows the board of a puzzle. @param {Puzzle} puzzle */
+export function showBoard(puzzle) {
+  board.show(puzzle.svg);
+  board.open(puzzle.board, session.past.entries, puzzle.cells?.[2]);
+  draw();
 }
 
-board.owner = { enter, say, preview, faces };
+/** The entries are others now. */
+export function redraw() {
+  board.entries = session.past.entries;
+  draw();
+}
 
 let drawing = false;
-/** @type {Map<number, number> | null} */
+/** @type {Entries | null} */
 let waiting = null;
 
 /** Draws the entries; while one picture is made, only the last of the next ones is kept. */
-export async function draw(entries = state.past.entries) {
+export async function draw(entries = session.past.entries) {
   $("board").dataset.drawn = "";
-  if (!state.setting) board.showPencil(entries);
+  if (!session.setting) board.showPencil(entries);
   if (drawing) {
     waiting = entries;
     return;
   }
-  [waiting, drawing] = [null, true];
-  const shown = state.puzzle;
-  const { setting } = state;
-  try {
-    const args = setting ? setting.base : { ...place(), marks: state.marks };
-    const found = await engine.ask(setting ? "set" : "draw", { ...args, entries: [...entries] });
-    if (setting) {
-      if (setting === state.setting) setting.took(found, entries);
-    } else if (shown === state.puzzle && !state.setting) {
-      board.show(found.svg);
-      if (found.solved && $("solved").hidden) say("Solved.");
-      $("solved").hidden = !found.solved;
-    }
-  } catch (failure) {
-    message(failure.text);
-    if (setting && setting === state.setting) board.showPending(setting.accepted, entries);
+  drawing = true;
+  for (let next = /** @type {Entries | null} */ (entries); next; next = waiting) {
+    waiting = null;
+    await (session.setting ? drawClues(next) : drawValues(next));
+    showButtons();
+    if (!waiting && !session.setting) await judge(next);
   }
   drawing = false;
-  showButtons();
-  if (waiting) return void draw(waiting);
   $("board").dataset.drawn = "all";
-  if ($("as-i-go").checked && shown === state.puzzle && !setting) rules();
+}
+
+/** @param {Entries} entries */
+async function drawValues(entries) {
+  const shown = session.puzzle;
+  try {
+    const { parts } = await engine.ask("draw", { ...place(), marks: session.marks, entries: [...entries] });
+    if (shown === session.puzzle && !session.setting) board.change(parts);
+  } catch (error) {
+    message(/** @type {Failure} */ (error).text);
+  }
+}
+
+/** @param {Entries} entries */
+async function drawClues(entries) {
+  const { setting } = session;
+  if (!setting) return;
+  try {
+    const found = await engine.ask("set", { ...setting.base, entries: [...entries] });
+    if (setting === session.setting) emit("set", { found, entries });
+  } catch (error) {
+    message(/** @type {Failure} */ (error).text);
+    if (setting === session.setting) board.showPending(setting.accepted, entries);
+  }
+}
+
+/** Whether the entries solve the puzzle; and the rules that they break, if that is asked for. @param {Entries} entries */
+async function judge(entries) {
+  const shown = session.puzzle;
+  try {
+    const solved = await engine.ask("solved", { ...place(), entries: [...entries] });
+    if (shown !== session.puzzle || session.setting || waiting) return;
+    if (solved && $("solved").hidden) say("Solved.");
+    $("solved").hidden = !solved;
+    if ($("as-i-go").checked) await rules();
+  } catch (error) {
+    message(/** @type {Failure} */ (error).text);
+  }
 }
 
 function showButtons() {
-  const { past } = state;
+  const { past } = session;
   $("board").classList.toggle("trying", past.tried !== null);
   $("undo").disabled = past.at === 0;
-  $("redo").disabled = past.at === past.states.length - 1;
+  $("redo").disabled = past.at === past.strokes.length;
   $("try").hidden = past.tried !== null;
   $("keep").hidden = $("drop").hidden = past.tried === null;
 }
 
+/** Undo (−1) and redo (1). @param {number} by */
 export function go(by) {
-  if (state.past.go(by)) changed();
+  if (session.past.goTo(session.past.at + by)) changed();
+}
+
+/** Takes back all entries: one stroke. */
+const clear = () => enter(new Map());
+
+function tryOut() {
+  session.past.begin();
+  changed();
+}
+
+function keep() {
+  session.past.keep();
+  changed();
+}
+
+function drop() {
+  session.past.drop();
+  changed();
 }
 
 /** Checks the rules as one goes. */
 async function rules() {
   const found = await engine.ask("check", played());
   if (found.violations.length) message(...found.violations.slice(0, 4).map((item) => item.text));
-  else if (!state.hinted) message();
+  else if (!session.hinted) message();
 }
 
 /** Switches between entering values and writing pencil marks. */
@@ -90,4 +140,20 @@ export function pencil(on = !board.pencil) {
   $("pencil").setAttribute("aria-pressed", String(on));
   $("board").classList.toggle("pencil", on);
   say(on ? "Pencil marks" : "Values");
+}
+
+export const PLAYING = {
+  undo: () => go(-1),
+  redo: () => go(1),
+  pencil: () => pencil(),
+  try: tryOut,
+  keep,
+  drop,
+  clear,
+};
+
+/** What belongs to the old entries goes. */
+export function forget() {
+  hide("back");
+  message();
 }

@@ -1,66 +1,76 @@
 // Clues are set in place: on the board on which people play, with the signs that the puzzle's rows allow.
-import { $, fold, hide, save } from "./dom.js";
-import { count, noVerdict, verdict } from "./asking.js";
-import { dropFilm } from "./film.js";
+import { noVerdict, verdict } from "./asking.js";
+import { $, fold, hide, make, save } from "./dom.js";
 import { History } from "./history.js";
+import { message } from "./messages.js";
 import { complain, show } from "./opening.js";
-import { draw, enter, pencil } from "./playing.js";
-import { ask, board, engine, fragment, message, place, state, stopQuietly, wait } from "./state.js";
+import { board, pencil, redraw } from "./playing.js";
+import { ask, engine, stopQuietly, wait } from "./questions.js";
+import { emit, enter, fragment, place, session } from "./session.js";
+
+/**
+ * @typedef {import("./types").Entries} Entries
+ * @typedef {import("./types").Entry} Entry
+ * @typedef {import("./types").Failure} Failure
+ * @typedef {import("./types").Row} Row
+ */
 
 /** How long after the last change the puzzle is judged, in milliseconds. */
 const PAUSE = 600;
-let judging = 0;
+/** @type {number | undefined} */
+let judging;
 
-/** Sets the clues of the open puzzle, or these. A kind without places for clues is changed in its text. */
+/** Sets the clues of the open puzzle, or these. A kind without places for clues is changed in its text. @param {Entry[]} [entries] */
 export async function startSetting(entries) {
-  stopQuietly();
-  dropFilm();
-  pencil(false);
   try {
     const found = await engine.ask("setting", place());
-    state.past = new History("", false);
-    state.past.states = [new Map(entries ?? found.entries)];
-    state.setting = { base: place(), accepted: new Map(found.entries), flaw: "", took };
+    emit("closed", null);
+    pencil(false);
+    session.past = new History(entries ?? found.entries);
+    session.setting = { base: place(), accepted: new Map(found.entries), flaw: "" };
     document.body.classList.add("setting");
     hide("solved", "back", "verdict-box");
-    board.open(found.board, state.past.entries, state.puzzle.cells?.[2]);
+    board.open(found.board, session.past.entries, session.puzzle.cells?.[2]);
     message("Click a place to set its clue. The verdict follows by itself.");
-    draw();
+    redraw();
     $("board").focus();
   } catch (failure) {
-    const found = await engine.ask("write", { ...place(), to: "rows" }).catch(() => state.puzzle);
-    [$("text").value, $("kind").value] = [found.text, state.puzzle.name];
+    const found = await engine.ask("write", { ...place(), to: "rows" }).catch(() => session.puzzle);
+    [$("text").value, $("kind").value] = [found.text, session.puzzle.name];
     fold("open", true);
-    complain("open-error", failure);
+    complain("open-error", /** @type {Failure} */ (failure));
     $("text").focus();
   }
 }
 
-/** Takes the board with changed clues: a puzzle is judged after a pause, of another board the flaw is told. */
-function took(found, entries) {
-  state.setting.flaw = found.flaw ?? "";
+/**
+ * Takes the board with changed clues: a puzzle is judged after a pause, of another board the flaw is told.
+ * @param {{found: import("./types").Changed, entries: Entries}} changed
+ */
+export function took({ found, entries }) {
+  const { setting } = session;
+  if (!setting) return;
+  setting.flaw = found.flaw ?? "";
   board.showPending(entries, entries);
   board.show(found.svg);
-  if (found.flaw) {
-    clearTimeout(judging);
+  clearTimeout(judging);
+  if (found.flaw !== undefined) {
     stopQuietly();
     noVerdict(found.flaw);
-    return void message(`No puzzle yet: ${found.flaw}.`);
+    return message(`No puzzle yet: ${found.flaw}.`);
   }
-  state.puzzle = found;
-  state.setting.accepted = entries;
+  session.puzzle = found;
+  setting.accepted = entries;
   history.replaceState(null, "", `#${fragment()}`);
-  clearTimeout(judging);
-  count();
-  judging = setTimeout(() => {
-    if (!state.setting || state.puzzle !== found) return;
+  judging = window.setTimeout(() => {
+    if (!session.setting || session.puzzle !== found) return;
     stopQuietly();
     verdict();
   }, PAUSE);
 }
 
-export function endSetting() {
-  if (state.setting) show(state.puzzle);
+function endSetting() {
+  if (session.setting) show(session.puzzle);
 }
 
 /** An empty board of a size, to set clues on. */
@@ -72,13 +82,13 @@ async function blank() {
     show(found);
     startSetting(found.entries);
   } catch (failure) {
-    complain("new-error", failure);
+    complain("new-error", /** @type {Failure} */ (failure));
   }
 }
 
 /** Tells what a board lacks that is no puzzle yet. */
 function flawed() {
-  const { flaw } = state.setting ?? {};
+  const { flaw } = session.setting ?? {};
   if (flaw) message(`No puzzle yet: ${flaw}.`);
   return Boolean(flaw);
 }
@@ -99,6 +109,7 @@ async function spare() {
 
 // ── a list of addresses ──
 
+/** @type {Row[]} */
 let judged = [];
 
 /** One verdict after the other; *Stop* keeps those that are there. */
@@ -108,27 +119,32 @@ async function judgeList() {
   $("list-rows").replaceChildren();
   $("list-table").hidden = false;
   try {
-    await wait("Judging the list…", "judge", { text: $("list-text").value, name: $("list-kind").value || null }, (row) => {
-      judged.push(row);
-      const line = $("list-rows").insertRow();
-      for (const text of [row.number, row.name ?? "", row.verdict, row.level ?? "", row.message]) line.insertCell().append(text);
-      if (row.text) line.insertCell().append(opener(row));
-    });
-  } catch (failure) {
+    await wait(
+      "Judging the list…",
+      "judge",
+      { text: $("list-text").value, name: $("list-kind").value || null },
+      (row) => {
+        judged.push(row);
+        const line = $("list-rows").insertRow();
+        for (const text of [row.number, row.name ?? "", row.verdict, row.level ?? "", row.message])
+          line.insertCell().append(String(text));
+        if (row.text) line.insertCell().append(opener(row));
+      },
+    );
+  } catch (error) {
+    const failure = /** @type {Failure} */ (error);
     if (failure.kind !== "stopped") complain("list-error", failure);
   }
 }
 
-function opener({ name, text }) {
-  const link = document.createElement("a");
-  link.href = `#${new URLSearchParams({ kind: name, text })}`;
-  link.textContent = "open";
-  return link;
+/** @param {Row} row */
+function opener({ name = "", text = "" }) {
+  return make("a", { href: `#${new URLSearchParams({ kind: name, text })}`, textContent: "open" });
 }
 
 function saveList() {
-  const quoted = (value) => `"${String(value ?? "").replaceAll('"', '""')}"`;
-  const head = ["number", "name", "verdict", "level", "message", "text"];
+  const quoted = (/** @type {unknown} */ value) => `"${String(value ?? "").replaceAll('"', '""')}"`;
+  const head = /** @type {(keyof Row)[]} */ (["number", "name", "verdict", "level", "message", "text"]);
   const lines = [head, ...judged.map((row) => head.map((key) => row[key]))].map((line) => line.map(quoted).join(","));
   save(new Blob([`${lines.join("\n")}\n`], { type: "text/csv" }), "verdicts.csv");
 }

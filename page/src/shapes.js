@@ -1,17 +1,23 @@
 // Geometry of targets: the same rules as cluewise/puzzles/common/play_board.py.
 /**
- * @typedef {{name: string, shapes: number[][], at: [number, number], table: number, slot?: number,
- *   moves?: [number, number | null][][], second?: number, fixed?: number, keyed?: boolean}} Target
+ * @typedef {import("./types").Shape} Shape
+ * @typedef {import("./types").Target} Target
  */
 
-/** The distance of a point from a segment. */
+/**
+ * The distance of a point from a segment.
+ * @param {number} x @param {number} y @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2
+ */
 function fromSegment(x, y, x1, y1, x2, y2) {
   const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
   const share = length ? Math.max(0, Math.min(1, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length)) : 0;
   return Math.hypot(x - x1 - share * (x2 - x1), y - y1 - share * (y2 - y1));
 }
 
-/** The distance of a point from a shape, a flat list of x and y: a segment, or a polygon (0 inside it). */
+/**
+ * The distance of a point from a shape, a flat list of x and y: a segment, or a polygon (0 inside it).
+ * @param {number} x @param {number} y @param {Shape} shape
+ */
 export function distance(x, y, shape) {
   if (shape.length === 4) return fromSegment(x, y, shape[0], shape[1], shape[2], shape[3]);
   let inside = false;
@@ -24,8 +30,8 @@ export function distance(x, y, shape) {
   return inside ? 0 : least;
 }
 
-/** The index of the nearest target that can be touched, if one is near. */
-export function hit(/** @type {Target[]} */ targets, x, y, reach = Infinity) {
+/** The index of the nearest target that can be touched, if one is near. @param {Target[]} targets @param {number} x @param {number} y */
+export function hit(targets, x, y, reach = Infinity) {
   let [best, least] = [-1, reach];
   targets.forEach((target, i) => {
     for (const shape of target.keyed ? [] : target.shapes) {
@@ -36,8 +42,11 @@ export function hit(/** @type {Target[]} */ targets, x, y, reach = Infinity) {
   return best;
 }
 
-/** The nearest target from `start` in the direction of an arrow key; `start` itself if there is none. */
-export function toward(/** @type {Target[]} */ targets, start, dx, dy) {
+/**
+ * The nearest target from `start` in the direction of an arrow key; `start` itself if there is none.
+ * @param {Target[]} targets @param {number} start @param {number} dx @param {number} dy
+ */
+export function toward(targets, start, dx, dy) {
   const [x, y] = targets[start].at;
   let [best, least] = [start, Infinity];
   targets.forEach((target, i) => {

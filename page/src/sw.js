@@ -1,30 +1,31 @@
 // The service worker: keeps the files of this build, so that the page needs no network after the first visit.
 // The build writes its hash here, so that a new build is a new worker: BUILD
 const NAME = "cluewise-BUILD";
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-self.addEventListener("install", (event) => {
+worker.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(NAME);
       const { files } = await (await fetch("build.json", { cache: "no-cache" })).json();
       await cache.addAll(["./", "build.json", ...files].map((file) => new Request(file, { cache: "no-cache" })));
-      await self.skipWaiting();
+      await worker.skipWaiting();
     })(),
   );
 });
 
-self.addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys()) {
         if (name.startsWith("cluewise-") && !name.endsWith("-BUILD")) await caches.delete(name);
       }
-      await self.clients.claim();
+      await worker.clients.claim();
     })(),
   );
 });
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
   event.respondWith(
     (async () => {

@@ -3,6 +3,7 @@
 // The first worker of a build starts plainly and keeps a snapshot of its memory; all others start from that one, which
 // saves most of the time. The functions for it are underscored in the pinned Pyodide, so that any failure of a
 // snapshot deletes it and starts plainly. A snapshot has neither files nor binary modules.
+// @ts-expect-error: the build puts it there
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const BASE = new URL("../", import.meta.url);
@@ -12,13 +13,15 @@ const file = async (/** @type {string} */ name) => fetch(new URL(name, BASE));
 /** Files with their names, from the pack of the build. @returns {Promise<[string, Uint8Array][]>} */
 async function unpacked() {
   const [index, pack] = await Promise.all([file("files.json").then((found) => found.json()), file("files.pack")]);
-  const stream = pack.body.pipeThrough(new DecompressionStream("gzip"));
+  const body = /** @type {ReadableStream<BufferSource>} */ (pack.body);
+  const stream = body.pipeThrough(new DecompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let start = 0;
-  return index.map(([name, size]) => [name, bytes.subarray(start, (start += size))]);
+  return index.map((/** @type {[string, number]} */ [name, size]) => [name, bytes.subarray(start, (start += size))]);
 }
 
-function write(python, /** @type {[string, Uint8Array][]} */ files) {
+/** @param {any} python @param {[string, Uint8Array][]} files */
+function write(python, files) {
   const root = "/lib/python3.14/site-packages/";
   const made = new Set();
   for (const [name, bytes] of files) {
@@ -39,6 +42,7 @@ async function store() {
   }
 }
 
+/** @param {Cache | null} kept @param {Promise<[string, Uint8Array][]>} files */
 async function fromSnapshot(kept, files) {
   try {
     const found = await kept?.match(SNAPSHOT);
@@ -50,11 +54,12 @@ async function fromSnapshot(kept, files) {
     return python;
   } catch (error) {
     console.warn("The snapshot was dropped:", error);
-    await kept.delete(SNAPSHOT);
+    await kept?.delete(SNAPSHOT);
     return null;
   }
 }
 
+/** @param {Cache | null} kept @param {Promise<[string, Uint8Array][]>} files */
 async function plainly(kept, files) {
   const python = await loadPyodide({ indexURL: new URL("pyodide/", BASE).href, _makeSnapshot: kept !== null });
   write(python, await files);
@@ -86,7 +91,7 @@ onmessage = async ({ data: { id, op, args } }) => {
   try {
     const { answer, heap } = await started;
     if (op === "heap") return postMessage({ id, ok: heap() });
-    const tell = (text) => postMessage({ id, progress: JSON.parse(text) });
+    const tell = (/** @type {string} */ text) => postMessage({ id, progress: JSON.parse(text) });
     const reply = JSON.parse(answer(JSON.stringify({ ...args, op }), tell));
     postMessage({ id, ...reply });
   } catch (error) {

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from textwrap import wrap
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -30,6 +31,17 @@ def mix(start: str, end: str, share: float) -> str:
     """A mix of two colours `#rrggbb`; `share` (0–1) is the part of the second."""
     pairs = ((int(start[i : i + 2], 16), int(end[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+@lru_cache(4096)
+def _number(length: float) -> str:
+    return f"{round(length, 2):g}"
+
+
+@lru_cache(256)
+def _attribute(keyword: str) -> str:
+    """The attribute `stroke-width` for the keyword `stroke_width`."""
+    return keyword.replace("_", "-")
 
 
 def _outline(colour: str) -> dict[str, str | float]:
@@ -89,12 +101,10 @@ class Picture:
         self.rectangle(0, 0, width, height, fill=PAPER)
 
     def _add(self, tag: str, style: dict[str, str | float], **place: str | float) -> ElementTree.Element:
-        attributes = {**place, **{key.replace("_", "-"): value for key, value in style.items()}}
-        return ElementTree.SubElement(
-            self._group,
-            tag,
-            {key: value if isinstance(value, str) else f"{round(value, 2):g}" for key, value in attributes.items()},
-        )
+        attributes = {key: value if isinstance(value, str) else _number(value) for key, value in place.items()}
+        for key, value in style.items():
+            attributes[_attribute(key)] = value if isinstance(value, str) else _number(value)
+        return ElementTree.SubElement(self._group, tag, attributes)
 
     def rectangle(self, x: float, y: float, width: float, height: float, **style: str | float) -> None:
         self._add("rect", style, x=x, y=y, width=width, height=height)

@@ -133,14 +133,8 @@ class Page:
             self.tab.mouse.up()
 
     def entries(self) -> dict[int, int]:
-        """What is entered, from what the page keeps."""
-        kept = self.tab.evaluate(
-            "Object.entries(localStorage).filter(([key]) => key.startsWith('cluewise:')).map(([, value]) => value)"
-        )
-        if not kept:
-            return {}
-        state = json.loads(kept[0])
-        return dict(state["states"][state["at"]])
+        """What is entered."""
+        return dict(self.tab.evaluate("import('./src/session.js').then(({session}) => [...session.past.entries])"))
 
     def solved(self) -> bool:
         """Whether the page says so, after all that was entered is drawn."""

@@ -253,7 +253,7 @@ def test_a_long_explanation_is_folded_and_told_on_demand(desk: Page) -> None:
         "Suppose that r1c1 is 1. " + "Then r1c2 is 2. " * 40 + "So it is.",
         "Suppose (… 40 more links.) So it is.",
     )
-    report = "texts => import('./src/state.js').then(({folded, message}) => message(folded(...texts), 'Next.'))"
+    report = "texts => import('./src/messages.js').then(({folded, message}) => message(folded(...texts), 'Next.'))"
     desk.tab.evaluate(report, [whole, short])
     message = desk.tab.locator("#message")
     assert message.locator("p").all_text_contents() == [f"{short} Tell all", "Next."]

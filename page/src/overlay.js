@@ -1,0 +1,104 @@
+// What lies over the picture: the cursor, a lit place, pencil marks, and clues that are not drawn yet.
+/**
+ * @typedef {import("./moves").Moves} Moves
+ * @typedef {import("./types").Entries} Entries
+ * @typedef {import("./types").Point} Point
+ * @typedef {import("./types").Shape} Shape
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @template {keyof SVGElementTagNameMap} T @param {T} tag @param {Record<string, string | number>} attributes */
+function made(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+export class Overlay {
+  constructor() {
+    this.root = made("svg", { class: "overlay", "aria-hidden": "true" });
+  }
+
+  /** @param {number} width @param {number} height */
+  resize(width, height) {
+    this.root.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  }
+
+  /** Shows shapes under a name in place of those before. @param {string} name @param {Shape[]} shapes @param {number} wide */
+  outline(name, shapes, wide) {
+    this.root.querySelector(`.${name}`)?.remove();
+    if (shapes.length) this.root.append(outline(shapes, name, wide));
+  }
+
+  /** Writes the marks of all targets that show no choice. @param {Moves} moves @param {Entries} entries */
+  showPencil(moves, entries) {
+    const { targets, slots } = moves.data;
+    this.write(
+      targets.flatMap((target, number) => {
+        if (!entries.has(slots + number) || moves.held(target, entries) >= 0) return [];
+        return pencilled(moves.noted(number, entries), moves.table(target).signs, target.at, moves.side);
+      }),
+    );
+  }
+
+  /**
+   * Writes what is entered but not in the picture yet, such as a number whose partner is missing.
+   * @param {Moves} moves @param {Entries} drawn @param {Entries} entries
+   */
+  showPending(moves, drawn, entries) {
+    this.write(
+      moves.data.targets.flatMap((target) => {
+        const choice = entries.get(target.slot ?? -1);
+        if (choice === undefined || drawn.get(target.slot ?? -1) === choice) return [];
+        return pencilled([choice], moves.table(target).signs, target.at, moves.side);
+      }),
+    );
+  }
+
+  write(/** @type {SVGElement[]} */ marks) {
+    this.root.querySelector(".marks")?.remove();
+    if (!marks.length) return;
+    const group = made("g", { class: "marks" });
+    group.append(...marks);
+    this.root.append(group);
+  }
+}
+
+/**
+ * Small signs around a point. Up to nine values have places of their own.
+ * @param {number[]} marks @param {string[]} signs @param {Point} at @param {number} side
+ */
+function pencilled(marks, signs, [x, y], side) {
+  const own = signs.length > 2 && signs.length <= 9;
+  const count = own ? signs.length : marks.length;
+  const columns = Math.ceil(Math.sqrt(count));
+  const step = (0.86 * side) / Math.max(2, columns);
+  const rows = Math.ceil(count / columns);
+  return marks.map((choice, i) => {
+    const at = own ? choice : i;
+    const text = made("text", {
+      x: x + ((at % columns) - (columns - 1) / 2) * step,
+      y: y + (Math.floor(at / columns) - (rows - 1) / 2) * step,
+      "font-size": 0.9 * step,
+    });
+    text.textContent = signs[choice];
+    return text;
+  });
+}
+
+/** @param {Shape[]} shapes @param {string} name @param {number} wide half the width of the box around a segment */
+function outline(shapes, name, wide) {
+  const group = made("g", { class: name });
+  for (const shape of shapes) {
+    group.append(made("polygon", { points: (shape.length === 4 ? around(shape, wide) : shape).join(" ") }));
+  }
+  return group;
+}
+
+/** The corners of a box around a segment. @param {Shape} segment @param {number} wide */
+function around([x1, y1, x2, y2], wide) {
+  const share = wide / (Math.hypot(x2 - x1, y2 - y1) || 1);
+  const [dx, dy] = [(x2 - x1) * share, (y2 - y1) * share];
+  return [x1 - dy, y1 + dx, x2 - dy, y2 + dx, x2 + dy, y2 - dx, x1 + dy, y1 - dx];
+}

@@ -1,0 +1,85 @@
+// The data of what is open, and the events of its changes. It imports nothing; main.js connects who listens.
+/**
+ * @typedef {import("./types").Entries} Entries
+ * @typedef {import("./types").Hint} Hint
+ * @typedef {import("./types").Mark} Mark
+ * @typedef {import("./types").Puzzle} Puzzle
+ * @typedef {import("./history").History} History
+ *
+ * @typedef {object} Setting  the board whose clues are being set
+ * @property {{name: string, text: string}} base  the puzzle on whose board they are set
+ * @property {Entries} accepted  the last clues that could be drawn
+ * @property {string} flaw  why the board is no puzzle yet
+ *
+ * @typedef {object} Events
+ * @property {Puzzle} opened  another puzzle is open
+ * @property {null} entered  the entries are others
+ * @property {null} changed  the entries, or the marks, are to be drawn
+ * @property {null} closed  what was shown of the old puzzle goes: its film, its questions
+ * @property {{found: import("./types").Changed, entries: Entries}} set  the board with changed clues is there
+ * @property {number[] | null} lit  a place that a sentence names; null: no longer
+ */
+
+/** Not read before a puzzle is open: `isOpen`. */
+const nothing = /** @type {any} */ (null);
+
+export const session = {
+  isOpen: false,
+  /** @type {Puzzle} the answer of `open` */
+  puzzle: nothing,
+  /** @type {History} */
+  past: nothing,
+  /** @type {{found: Hint, stage: number} | null} the hint that is being given */
+  hinted: null,
+  /** @type {Mark[]} */
+  marks: [],
+  /** @type {Setting | null} */
+  setting: null,
+};
+
+/** @type {Map<string, ((detail: any) => void)[]>} */
+const listeners = new Map();
+
+/** @template {keyof Events} E @param {E} event @param {(detail: Events[E]) => void} listener */
+export function on(event, listener) {
+  listeners.set(event, [...(listeners.get(event) ?? []), listener]);
+}
+
+/** @template {keyof Events} E @param {E} event @param {Events[E]} detail */
+export function emit(event, detail) {
+  for (const listener of listeners.get(event) ?? []) listener(detail);
+}
+
+/** @param {Puzzle} puzzle @param {History} past */
+export function begin(puzzle, past) {
+  emit("closed", null);
+  Object.assign(session, { isOpen: true, puzzle, past, hinted: null, marks: [], setting: null });
+  emit("opened", puzzle);
+}
+
+/** Takes entries as one stroke. @param {Entries} entries */
+export function enter(entries) {
+  session.past.push(new Map(entries));
+  changed();
+}
+
+/** The entries are others now: an old hint no longer fits. */
+export function changed() {
+  [session.hinted, session.marks] = [null, []];
+  emit("entered", null);
+  emit("changed", null);
+}
+
+/** Marks places, for a hint. @param {Mark[]} marks */
+export function mark(marks) {
+  session.marks = marks;
+  emit("changed", null);
+}
+
+export const place = () => ({ name: session.puzzle.name, text: session.puzzle.text });
+export const played = () => ({ ...place(), entries: [...session.past.entries] });
+
+/** A link part that holds the puzzle. */
+export function fragment() {
+  return new URLSearchParams({ kind: session.puzzle.name, text: session.puzzle.text }).toString();
+}

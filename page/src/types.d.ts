@@ -1,0 +1,182 @@
+// The JSON of cluewise/page, said once. A slot and a value are their indices.
+
+export type Entries = Map<number, number>;
+export type Entry = [slot: number, value: number];
+/** null empties the slot. */
+export type Move = [slot: number, value: number | null];
+/** A flat list x, y, x, y, …: a segment (4 numbers) or a polygon. */
+export type Shape = number[];
+export type Point = [x: number, y: number];
+
+export interface Table {
+  signs: string[];
+  words: string[];
+  values: (number | null)[];
+}
+
+export interface Target {
+  name: string;
+  shapes: Shape[];
+  at: Point;
+  table: number;
+  slot?: number;
+  moves?: Move[][];
+  second?: number;
+  fixed?: number;
+  keyed?: boolean;
+}
+
+export interface Drag {
+  paint: boolean;
+  chain: string;
+  nodes: Point[];
+  links: [number, number, Move[][]][];
+  turns: [number, number, number, Move[]][];
+  spans: [number, number, Move[]][];
+}
+
+export interface BoardData {
+  width: number;
+  height: number;
+  slots: number;
+  tables: Table[];
+  targets: Target[];
+  drag: Drag;
+  counting: boolean;
+  given: Move[];
+}
+
+/** The answer of `open`. */
+export interface Puzzle {
+  name: string;
+  text: string;
+  count: number;
+  heading: { title: string; author: string; rules: string };
+  read_as: string;
+  board: BoardData;
+  cells: [left: number, top: number, side: number] | null;
+  svg: string;
+  writes: string[];
+  verdict?: Verdict;
+}
+
+export interface Candidate {
+  name: string;
+  text: string;
+  svg: string;
+}
+
+/** What a picture has in its order: a shape as SVG, or `count` shapes of the empty board from `start` on. */
+export type Part = string | [start: number, count: number];
+
+export type Mark = [kind: string, places: number[][], colour: string];
+
+export interface Violation {
+  rule: string;
+  text: string;
+  marks: Mark[];
+}
+
+export interface Verdict {
+  verdict: "unique" | "several" | "none" | "unknown";
+  stopped: boolean;
+  lines: string[];
+  svg: string | null;
+  solution: Entry[] | null;
+}
+
+export interface Hint {
+  right: boolean | null;
+  lines: string[];
+  short: string[];
+  marks: Mark[];
+  where: Mark[];
+  moves: Move[];
+  hint: { step: unknown };
+}
+
+export interface Step {
+  text: string;
+  short: string;
+  kind: string;
+  svg: string;
+}
+
+export interface Steps {
+  verdict: string;
+  solved: boolean;
+  stopped: boolean;
+  level: number | null;
+  word: string;
+  profile: { steps: number; single: number };
+}
+
+export interface Kind {
+  name: string;
+  about: string;
+  formats: string[];
+  settings: { name: string; description: string; choices: string[] }[];
+  sizes: string[];
+}
+
+export interface Names {
+  name: string;
+  aliases: string[];
+}
+
+export interface Row {
+  number: number;
+  name?: string;
+  verdict: string;
+  level?: number;
+  message: string;
+  text?: string;
+}
+
+/** A board with changed clues: a puzzle, or a picture and the reason why it is none yet. */
+export type Changed = (Puzzle & { flaw?: undefined }) | { flaw: string; svg: string };
+
+/** The answers of `cluewise.page.answer`, by operation. */
+export interface Answers {
+  open: Puzzle | { candidates: Candidate[] };
+  fits: string[];
+  kinds: Names[];
+  kind: Kind;
+  draw: { parts: Part[] };
+  solved: boolean;
+  faces: string[];
+  check: { solved: boolean; violations: Violation[] };
+  hint: Hint;
+  before: { state: number };
+  verdict: Verdict;
+  steps: Steps;
+  rules: { rules: { name: string; text: string }[] };
+  generate: Puzzle;
+  sheet: { pages: string[]; html: string };
+  write: { text: string };
+  certify: { zip: string; lines: string[] };
+  setting: { board: BoardData; entries: Entry[] };
+  set: Changed;
+  blank: Puzzle & { entries?: Entry[] };
+  suggest: { entries: Entry[]; lines: string[] };
+  spare: { lines: string[] };
+  judge: { count: number };
+  heap: number;
+}
+
+/** Intermediate results, by operation. */
+export interface Reports {
+  fits: string;
+  steps: Step;
+  generate: { text?: string; svg?: string; done?: number; doing?: string; level?: number | null };
+  sheet: number;
+  judge: Row;
+}
+
+export interface Failure {
+  kind: string;
+  text: string;
+  line?: number;
+  column?: number;
+  remedies?: string[];
+}

@@ -1,6 +1,6 @@
 """Builds the page into a folder that needs no server of its own: `python page/build.py`, or `make page`.
 
-`pinned.json` says all versions, with the SHA-256 of what is fetched: Pyodide from npm, PySAT's WebAssembly wheel and
+`pinned.json` says all versions, with the SHA-256 of what is fetched: Pyodide and idb-keyval from npm, PySAT's WebAssembly wheel and
 six from PyPI, by their ordinary clients. What was fetched is kept in build/fetched. A hash that differs ends the build.
 """
 
@@ -33,6 +33,7 @@ LICENCES = {
     "python-sat": "python-sat-MIT.txt",
     "sat-engines": "sat-engines-MIT.txt",
     "six": "six-MIT.txt",
+    "idb-keyval": "idb-keyval-Apache-2.0.txt",
     "cluewise": "cluewise-MIT.txt",
 }
 
@@ -67,18 +68,16 @@ def build() -> None:
     """Fetches what is pinned, and writes the page. Raises NotBuilt."""
     pinned = json.loads((HERE / "pinned.json").read_text())
     archives = [_wheel(pinned[name]) for name in ("six", "python-sat")]
-    tarball = _npm("pyodide", pinned["pyodide"])
+    pyodide, keyval = (_npm(name, pinned[name]) for name in ("pyodide", "idb-keyval"))
     axe = pinned.pop("axe-core")
     with suppress(NotFetched):
         _npm("axe-core", axe)  # for the tests
     shutil.rmtree(BUILT, ignore_errors=True)
-    for folder in ("pyodide", "src", "licences"):
+    for folder in ("pyodide", "src", "lib", "licences"):
         (BUILT / folder).mkdir(parents=True)
-    with tarfile.open(tarball) as packed:
-        for name in PYODIDE:
-            content = packed.extractfile(f"package/{name}")
-            assert content is not None
-            (BUILT / "pyodide" / name).write_bytes(content.read())
+    for name in PYODIDE:
+        _unpack(pyodide, name, BUILT / "pyodide" / name)
+    _unpack(keyval, "dist/index.js", BUILT / "lib" / "idb-keyval.js")
     _pack(archives)
     for name in STATIC:
         shutil.copy(HERE / name, BUILT / name)
@@ -122,6 +121,14 @@ def _fetched(pin: dict[str, Any], command: list[str]) -> Path:
         path.unlink()
         raise NotBuilt(f"{pin['file']} has the SHA-256 {digest}, but pinned.json says {pin['sha256']}")
     return path
+
+
+def _unpack(tarball: Path, name: str, to: Path) -> None:
+    """Writes one file of an npm package."""
+    with tarfile.open(tarball) as packed:
+        content = packed.extractfile(f"package/{name}")
+        assert content is not None
+        to.write_bytes(content.read())
 
 
 # ── packing ──

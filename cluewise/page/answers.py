@@ -213,8 +213,11 @@ def _verdict(question: dict[str, Any], report: Report) -> dict[str, Any]:
 
 
 def _write(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The puzzle in a format of the kind `to` ("rows", "tatham", "puzzlink"), or the picture of the entries ("svg")."""
+    """The puzzle in a format of the kind `to` ("rows", "tatham", "puzzlink"), or the picture of the entries: for a file
+    ("svg"), or in the colours of the page ("picture")."""
     board = _board(question)
+    if question["to"] == "picture":
+        return {"text": board.puzzle.picture(_entries(question)).themed_svg()}
     if question["to"] == "svg":
         return {"text": board.puzzle.headed_picture(_entries(question)).svg()}
     return {"text": board.puzzle.format_as(question["to"])}

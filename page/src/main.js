@@ -3,13 +3,16 @@ import { ASKING, hint, puzzleSolution, verdict } from "./asking.js";
 import { $, fold, make, recall, store } from "./dom.js";
 import { dropFilm, FILM } from "./film.js";
 import { showKinds } from "./gallery.js";
+import { keep, takeOver } from "./keeping.js";
 import { aboutKind, fillKinds, MAKING } from "./making.js";
+import { MINE } from "./mine.js";
 import { fromFragment, open, showTitle } from "./opening.js";
 import { OUT } from "./output.js";
 import { board, draw, forget, go, pencil, PLAYING, redraw, showBoard } from "./playing.js";
 import { engine, stop, stopQuietly } from "./questions.js";
 import { on, session } from "./session.js";
-import { SETTING, took } from "./setting.js";
+import { resume, SETTING, took } from "./setting.js";
+import { watchBuilds } from "./updating.js";
 
 export { board, engine, puzzleSolution };
 
@@ -19,6 +22,9 @@ on("opened", showTitle);
 on("opened", showBoard);
 on("opened", verdict);
 on("entered", forget);
+on("entered", keep);
+on("judged", keep);
+on("resume", resume);
 on("changed", redraw);
 on("set", took);
 on("lit", (shape) => board.light(shape));
@@ -36,6 +42,7 @@ const CLICKS = {
   ...PLAYING,
   ...FILM,
   ...MAKING,
+  ...MINE,
   ...OUT,
   ...SETTING,
 };
@@ -101,5 +108,7 @@ engine.ready.then(
   },
   (error) => ($("ready").textContent = `The page could not start: ${error.message}`),
 );
-fromFragment();
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+takeOver()
+  .catch(() => {}) // a browser without a store says so when something is entered
+  .then(fromFragment);
+watchBuilds().catch(() => {}); // without a service worker the page needs its server each time

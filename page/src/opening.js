@@ -1,9 +1,9 @@
 // From a text to a board: paste, offers of several kinds, messages with their place.
 import { $, button, drawn, fold, hide, make, recall, store } from "./dom.js";
-import { History } from "./history.js";
+import { keyOf, pastOf, recordOf } from "./keeping.js";
 import { message } from "./messages.js";
 import { engine } from "./questions.js";
-import { begin, fragment } from "./session.js";
+import { address, begin, emit } from "./session.js";
 
 /**
  * @typedef {import("./types").Candidate} Candidate
@@ -21,7 +21,7 @@ export async function open(text, name = "", settings = {}) {
     const found = await engine.ask("open", { text, name: name || null, settings });
     if (mine !== turn) return;
     if ("candidates" in found) return offer(found.candidates);
-    show(found);
+    await show(found);
   } catch (error) {
     if (mine !== turn) return;
     const failure = /** @type {Failure} */ (error);
@@ -84,8 +84,10 @@ function offer(candidates) {
 }
 
 /** Shows a puzzle, with what was played of it before. @param {Puzzle} found */
-export function show(found) {
-  begin(found, new History());
+export async function show(found) {
+  const mine = ++turn;
+  const past = await pastOf(found);
+  if (mine === turn) begin(found, past, keyOf(found));
 }
 
 /** Names the puzzle that is open now. @param {Puzzle} found */
@@ -104,11 +106,14 @@ export function showTitle(found) {
   for (const kind of ["puzzlink", "tatham", "rows"]) $(`copy-${kind}`).hidden = !found.writes.includes(kind);
   message();
   store("kind", found.name);
-  history.replaceState(null, "", `#${fragment()}`);
+  history.replaceState(null, "", `#${address()}`);
 }
 
-export function fromFragment() {
+/** Opens what the address holds: a board that is being set in this browser, or a puzzle. */
+export async function fromFragment() {
   const given = new URLSearchParams(location.hash.slice(1));
-  const text = given.get("text");
-  if (text) open(text, given.get("kind") ?? "");
+  const [key, text] = [given.get("set"), given.get("text")];
+  const record = key ? await recordOf(key) : null;
+  if (key && record) emit("resume", { key, record });
+  else if (text) open(text, given.get("kind") ?? "");
 }

@@ -87,6 +87,10 @@ async function judge(entries) {
   try {
     const solved = await engine.ask("solved", { ...place(), entries: [...entries] });
     if (shown !== session.puzzle || session.setting || waiting) return;
+    if (solved !== session.solved) {
+      session.solved = solved;
+      emit("judged", null);
+    }
     if (solved && $("solved").hidden) say("Solved.");
     $("solved").hidden = !solved;
     if ($("as-i-go").checked) await rules();

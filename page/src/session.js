@@ -17,6 +17,8 @@
  * @property {null} changed  the entries, or the marks, are to be drawn
  * @property {null} closed  what was shown of the old puzzle goes: its film, its questions
  * @property {{found: import("./types").Changed, entries: Entries}} set  the board with changed clues is there
+ * @property {{key: string, record: import("./keeping").Record}} resume  a board that was set before is opened again
+ * @property {null} judged  whether the entries solve the puzzle is known
  * @property {number[] | null} lit  a place that a sentence names; null: no longer
  */
 
@@ -29,6 +31,9 @@ export const session = {
   puzzle: nothing,
   /** @type {History} */
   past: nothing,
+  /** Under which key it is kept. */
+  key: "",
+  solved: false,
   /** @type {{found: Hint, stage: number} | null} the hint that is being given */
   hinted: null,
   /** @type {Mark[]} */
@@ -50,10 +55,10 @@ export function emit(event, detail) {
   for (const listener of listeners.get(event) ?? []) listener(detail);
 }
 
-/** @param {Puzzle} puzzle @param {History} past */
-export function begin(puzzle, past) {
+/** @param {Puzzle} puzzle @param {History} past @param {string} key */
+export function begin(puzzle, past, key) {
   emit("closed", null);
-  Object.assign(session, { isOpen: true, puzzle, past, hinted: null, marks: [], setting: null });
+  Object.assign(session, { isOpen: true, puzzle, past, key, solved: false, hinted: null, marks: [], setting: null });
   emit("opened", puzzle);
 }
 
@@ -78,6 +83,11 @@ export function mark(marks) {
 
 export const place = () => ({ name: session.puzzle.name, text: session.puzzle.text });
 export const played = () => ({ ...place(), entries: [...session.past.entries] });
+
+/** The part of the page's own address: the puzzle, and the board that is set. */
+export function address() {
+  return session.setting ? `${fragment()}&${new URLSearchParams({ set: session.key })}` : fragment();
+}
 
 /** A link part that holds the puzzle. */
 export function fragment() {

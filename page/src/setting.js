@@ -2,11 +2,12 @@
 import { noVerdict, verdict } from "./asking.js";
 import { $, fold, hide, make, save } from "./dom.js";
 import { History } from "./history.js";
+import { forget, keep, SET } from "./keeping.js";
 import { message } from "./messages.js";
 import { complain, show } from "./opening.js";
 import { board, pencil, redraw } from "./playing.js";
 import { ask, engine, stopQuietly, wait } from "./questions.js";
-import { emit, enter, fragment, place, session } from "./session.js";
+import { address, emit, enter, place, session } from "./session.js";
 
 /**
  * @typedef {import("./types").Entries} Entries
@@ -21,25 +22,49 @@ const PAUSE = 600;
 let judging;
 
 /** Sets the clues of the open puzzle, or these. A kind without places for clues is changed in its text. @param {Entry[]} [entries] */
-export async function startSetting(entries) {
+async function startSetting(entries) {
   try {
     const found = await engine.ask("setting", place());
-    emit("closed", null);
-    pencil(false);
-    session.past = new History(entries ?? found.entries);
-    session.setting = { base: place(), accepted: new Map(found.entries), flaw: "" };
-    document.body.classList.add("setting");
-    hide("solved", "back", "verdict-box");
-    board.open(found.board, session.past.entries, session.puzzle.cells?.[2]);
-    message("Click a place to set its clue. The verdict follows by itself.");
-    redraw();
-    $("board").focus();
+    begin(found, new History(entries ?? found.entries), SET + newKey());
+    keep();
   } catch (failure) {
     const found = await engine.ask("write", { ...place(), to: "rows" }).catch(() => session.puzzle);
     [$("text").value, $("kind").value] = [found.text, session.puzzle.name];
     fold("open", true);
     complain("open-error", /** @type {Failure} */ (failure));
     $("text").focus();
+  }
+}
+
+/** A key that no other board has; not a secret. */
+const newKey = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+
+/** @param {{board: import("./types").BoardData, entries: Entry[]}} found @param {History} past @param {string} key */
+function begin(found, past, key) {
+  emit("closed", null);
+  pencil(false);
+  const base = { ...place() };
+  Object.assign(session, { past, key, solved: false, setting: { base, accepted: new Map(found.entries), flaw: "" } });
+  document.body.classList.add("setting");
+  hide("solved", "back", "verdict-box");
+  board.open(found.board, past.entries, session.puzzle.cells?.[2]);
+  message("Click a place to set its clue. The verdict follows by itself.");
+  history.replaceState(null, "", `#${address()}`);
+  redraw();
+  $("board").focus();
+}
+
+/** Opens a board that was set before. @param {{key: string, record: import("./keeping").Record}} kept */
+export async function resume({ key, record }) {
+  try {
+    const found = await engine.ask("open", { text: record.base ?? record.text, name: record.name });
+    if ("candidates" in found) return;
+    await show(found);
+    const past = History.from(record.past);
+    if (past) begin(await engine.ask("setting", place()), past, key);
+  } catch (failure) {
+    fold("open", true);
+    complain("open-error", /** @type {Failure} */ (failure));
   }
 }
 
@@ -61,7 +86,8 @@ export function took({ found, entries }) {
   }
   session.puzzle = found;
   setting.accepted = entries;
-  history.replaceState(null, "", `#${fragment()}`);
+  history.replaceState(null, "", `#${address()}`);
+  keep();
   judging = window.setTimeout(() => {
     if (!session.setting || session.puzzle !== found) return;
     stopQuietly();
@@ -69,8 +95,11 @@ export function took({ found, entries }) {
   }, PAUSE);
 }
 
+/** Plays the board. What nothing was set on is not kept. */
 function endSetting() {
-  if (session.setting) show(session.puzzle);
+  if (!session.setting) return;
+  if (!session.past.strokes.length) forget(session.key).catch(() => {});
+  show(session.puzzle);
 }
 
 /** An empty board of a size, to set clues on. */
@@ -79,8 +108,8 @@ async function blank() {
   const args = { name: $("new-kind").value, size: $("new-size").value.trim() };
   try {
     const found = await wait("Preparing a board…", "blank", args);
-    show(found);
-    startSetting(found.entries);
+    await show(found);
+    await startSetting(found.entries);
   } catch (failure) {
     complain("new-error", /** @type {Failure} */ (failure));
   }

@@ -1,7 +1,10 @@
 // The service worker: keeps the files of this build, so that the page needs no network after the first visit.
 // The build writes its hash here, so that a new build is a new worker: BUILD
-const NAME = "cluewise-BUILD";
+// Open pages keep their build: a new worker waits until it is told to take over (updating.js). The names of its caches
+// hold the folder of the page, because another copy of the page may be on the same origin.
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const FOLDER = `cluewise ${new URL("./", location.href).pathname}`;
+const NAME = `${FOLDER} BUILD`;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(
@@ -9,16 +12,20 @@ worker.addEventListener("install", (event) => {
       const cache = await caches.open(NAME);
       const { files } = await (await fetch("build.json", { cache: "no-cache" })).json();
       await cache.addAll(["./", "build.json", ...files].map((file) => new Request(file, { cache: "no-cache" })));
-      await worker.skipWaiting();
     })(),
   );
+});
+
+worker.addEventListener("message", async ({ data }) => {
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  if (data === "take over" || pages.length === 1) await worker.skipWaiting();
 });
 
 worker.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys()) {
-        if (name.startsWith("cluewise-") && !name.endsWith("-BUILD")) await caches.delete(name);
+        if (name.startsWith(`${FOLDER} `) && !name.endsWith(" BUILD")) await caches.delete(name);
       }
       await worker.clients.claim();
     })(),

@@ -36,7 +36,7 @@ function write(python, files) {
 async function store() {
   try {
     const { build } = await (await file("build.json")).json();
-    return await caches.open(`cluewise-snapshot-${build}`);
+    return await caches.open(`cluewise ${BASE.pathname} snapshot ${build}`);
   } catch {
     return null;
   }

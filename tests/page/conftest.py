@@ -65,9 +65,10 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-def started(chromium: Any, address: str, **options: Any) -> Page:
-    """A page in a fresh profile, ready to be asked. Requests to any other origin fail the test at its end."""
+def started(chromium: Any, address: str, *, script: str = "", **options: Any) -> Page:
+    """A page in a fresh profile, ready to be asked. `script` runs before those of the page."""
     context = chromium.new_context(accept_downloads=True, **options)
+    context.add_init_script(script)
     context.set_default_timeout(START)
     page = Page(context.new_page(), address)
     page.tab.goto(address)

@@ -40,7 +40,7 @@ class Page:
     def open(self, text: str, name: str = "", *, forget: bool = True) -> dict[str, Any]:
         """Opens a puzzle by the fragment, as a link does, without what was kept of it."""
         if forget:
-            self.tab.evaluate("localStorage.clear()")
+            self.tab.evaluate("import('./src/keeping.js').then(({forgetAll}) => forgetAll())")
         self.tab.evaluate("document.getElementById('title').textContent = ''")
         self.tab.evaluate(f"location.hash = ''; location.hash = {json.dumps(urlencode({'kind': name, 'text': text}))}")
         self.tab.locator("#title", has_text=re.compile(".")).wait_for()

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from cluewise.page.serving import built_page, server
-from tests.page.conftest import started
+from tests.page.conftest import START, started
 
 
-def test_a_new_build_replaces_the_old_one(chromium: Any, tmp_path: Path) -> None:
+def test_a_new_build_waits_for_open_pages_and_replaces_the_old_one(chromium: Any, tmp_path: Path) -> None:
     folder = tmp_path / "page"
     shutil.copytree(built_page(), folder)
     with server(str(folder)) as serving:
@@ -18,23 +18,25 @@ def test_a_new_build_replaces_the_old_one(chromium: Any, tmp_path: Path) -> None
         address = f"http://127.0.0.1:{serving.server_address[1]}/"
         page = started(chromium, address)
         page.tab.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+        page.tab.reload()  # from here on the service worker answers
+        page.tab.wait_for_selector("body[data-ready=true]", timeout=START)
+        page.open("5x5:gWfBj", "masyu")
+        page.click(0)
         index, worker = folder / "index.html", folder / "sw.js"
         index.write_text(index.read_text().replace("<h1>Cluewise</h1>", "<h1>Cluewise, new</h1>"))
         old = json.loads((folder / "build.json").read_text())["build"]
         for file in (worker, folder / "build.json"):
             file.write_text(file.read_text().replace(old, "new"))
-        changed = "navigator.serviceWorker.addEventListener('controllerchange', () => { window.changed = true; })"
-        page.tab.evaluate(
-            f"() => {{ {changed}; return navigator.serviceWorker.getRegistration().then((r) => r.update()); }}"
-        )
-        for _ in range(600):
-            if page.tab.evaluate("window.changed === true"):
-                break
-            page.tab.wait_for_timeout(100)
-        page.tab.reload()
-        page.tab.locator("h1", has_text="Cluewise, new").wait_for()
+        page.tab.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => 1)")
+        page.tab.locator("#update").wait_for(timeout=START)
+        built = "fetch('build.json').then((found) => found.json()).then(({build}) => build)"
+        assert page.tab.evaluate(built) == old, "an open page has the files of its own build"
+        page.tab.click("#update")
+        page.tab.locator("h1", has_text="Cluewise, new").wait_for(timeout=START)
+        page.tab.locator("#title", has_text="masyu").wait_for(timeout=START)
+        assert len(page.entries()) == 1
         names = page.tab.evaluate("caches.keys()")
-        assert "cluewise-new" in names
+        assert "cluewise / new" in names
         assert not [name for name in names if old in name]
         page.tab.context.close()
         serving.shutdown()

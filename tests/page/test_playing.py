@@ -219,17 +219,6 @@ def test_a_reload_restores_entries_and_undo(desk: Page) -> None:
     assert len(desk.entries()) == 1
 
 
-def test_a_damaged_store_is_ignored(desk: Page) -> None:
-    desk.open(MASYU, "masyu")
-    desk.click(0)
-    spoil = "text => { for (const key of Object.keys(localStorage)) localStorage.setItem(key, text); }"
-    desk.tab.evaluate(spoil, '{"version":1,"states":[7]')
-    desk.tab.reload()
-    desk.tab.locator("#play").wait_for()
-    desk.click(3)
-    assert len(desk.entries()) == 1
-
-
 # ── hints and checks ──
 
 

@@ -1,0 +1,2 @@
+// The build puts the library here: its types are those of the package.
+export * from "idb-keyval";

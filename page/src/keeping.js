@@ -1,0 +1,151 @@
+// What the browser keeps: each puzzle that was played or set, with all strokes. Tabs with the same puzzle follow each
+// other.
+import { clear, createStore, del, entries, get, set } from "../lib/idb-keyval.js";
+import { $ } from "./dom.js";
+import { History } from "./history.js";
+import { emit, session } from "./session.js";
+
+/**
+ * @typedef {import("./history").Kept} Kept
+ * @typedef {import("./types").Puzzle} Puzzle
+ *
+ * @typedef {object} Record  a puzzle in the store
+ * @property {string} name
+ * @property {string} text
+ * @property {Kept} past
+ * @property {number} changed  when, in milliseconds
+ * @property {number} filled  how many entries
+ * @property {boolean} solved
+ * @property {string} [base]  of a board whose clues are set: the puzzle on which they are set
+ */
+
+const STORE = createStore("cluewise", "puzzles");
+const OLD = "cluewise:";
+
+/** Keys of boards that are set begin like this. */
+export const SET = "set ";
+
+/** @param {{name: string, text: string}} puzzle */
+export const keyOf = ({ name, text }) => `${name}\n${text}`;
+
+/** @param {unknown} found @returns {Record | null} null for what is damaged */
+export function checked(found) {
+  const record = /** @type {Record} */ (found);
+  const texts = [record?.name, record?.text, record?.base ?? ""];
+  if (!texts.every((text) => typeof text === "string") || typeof record.changed !== "number") return null;
+  return History.from(record.past) && record;
+}
+
+/** @param {string} key @returns {Promise<Record | null>} */
+export async function recordOf(key) {
+  try {
+    return checked(await get(key, STORE));
+  } catch {
+    return null; // nothing can be kept either, which is said when it is tried
+  }
+}
+
+/** All puzzles with their keys, the last one that was changed first. @returns {Promise<[string, Record][]>} */
+export async function records() {
+  const found = /** @type {[string, Record][]} */ (await entries(STORE));
+  return found.filter(([, record]) => checked(record)).sort(([, a], [, b]) => b.changed - a.changed);
+}
+
+/** What was played of a puzzle before. @param {Puzzle} puzzle */
+export async function pastOf(puzzle) {
+  return History.from((await recordOf(keyOf(puzzle)))?.past) ?? new History();
+}
+
+/** The record of what is open. @returns {Record} */
+function present() {
+  const { puzzle, past, setting, solved } = session;
+  const record = { name: puzzle.name, text: puzzle.text, past: past.kept(), changed: Date.now() };
+  return { ...record, filled: past.entries.size, solved, ...(setting ? { base: setting.base.text } : {}) };
+}
+
+const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cluewise") : null;
+/** @type {Map<string, Record>} */
+const unwritten = new Map();
+let writing = false;
+
+/** Keeps what is open, once something was entered. One record is written at a time, and only its last state. */
+export async function keep() {
+  if (!session.key) return;
+  unwritten.set(session.key, present());
+  if (writing) return;
+  writing = true;
+  try {
+    for (const [key, record] of unwritten) {
+      unwritten.delete(key);
+      await set(key, record, STORE);
+      tabs?.postMessage(key);
+    }
+    $("unkept").hidden = true;
+  } catch (error) {
+    unwritten.clear();
+    $("unkept").textContent = `This browser does not keep your puzzles (${error}). Save them under My puzzles.`;
+    $("unkept").hidden = false;
+  } finally {
+    writing = false;
+  }
+}
+
+/** Takes over what another tab entered. */
+tabs?.addEventListener("message", async ({ data: key }) => {
+  if (!session.isOpen || key !== session.key) return;
+  const found = await recordOf(key);
+  const past = History.from(found?.past);
+  if (!found || !past || key !== session.key || unwritten.has(key)) return;
+  session.past = past;
+  emit("changed", null);
+});
+
+/** @param {string} key */
+export const forget = (key) => del(key, STORE);
+
+/** Puts records into the store, unless it has a later state of the same puzzle. @param {[string, Record][]} given @returns how many */
+export async function bring(given) {
+  let count = 0;
+  for (const [key, record] of given) {
+    const there = await recordOf(key);
+    if (there && there.changed >= record.changed) continue;
+    await set(key, record, STORE);
+    tabs?.postMessage(key);
+    count++;
+  }
+  return count;
+}
+
+/** Takes what earlier versions kept in another place: whole states of the entries. */
+export async function takeOver() {
+  const keys = Object.keys(globalThis.localStorage ?? {}).filter((key) => key.startsWith(OLD));
+  for (const key of keys) {
+    const record = fromStates(key.slice(OLD.length), localStorage.getItem(key) ?? "");
+    if (record && !(await recordOf(keyOf(record)))) await set(keyOf(record), record, STORE);
+    localStorage.removeItem(key);
+  }
+}
+
+/** @param {string} key @param {string} text @returns {Record | null} */
+export function fromStates(key, text) {
+  try {
+    const { states, at } = JSON.parse(text);
+    const past = new History(states[0]);
+    for (const state of states.slice(1)) past.push(new Map(state));
+    past.goTo(at);
+    const [name, ...lines] = key.split("\n");
+    return checked({
+      name,
+      text: lines.join("\n"),
+      past: past.kept(),
+      changed: 0,
+      filled: past.entries.size,
+      solved: false,
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** For tests: nothing is kept. */
+export const forgetAll = () => clear(STORE);

@@ -1,7 +1,8 @@
 """Builds the page into a folder that needs no server of its own: `python page/build.py`, or `make page`.
 
-`pinned.json` says all versions, with the SHA-256 of what is fetched: Pyodide and idb-keyval from npm, PySAT's WebAssembly wheel and
-six from PyPI, by their ordinary clients. What was fetched is kept in build/fetched. A hash that differs ends the build.
+`pinned.json` says all versions, with the SHA-256 of what is fetched: Pyodide and idb-keyval from npm, PySAT's
+WebAssembly wheel and six from PyPI, by their ordinary clients. What was fetched is kept in build/fetched. A hash that
+differs ends the build.
 """
 
 import gzip

@@ -19,7 +19,7 @@ Formats, the first written: puzz.link addresses of `barns`. Rows of the cells an
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
@@ -92,6 +92,10 @@ class Barns(CrossingPuzzle):
     name = "barns"
     formats = (PuzzLink("barns", Bits("ice"), Walls("stops")), Rows(_Marks()))
     clue_layers = (("stops",),)
+    edge_layers = ("stops",)
+
+    def placed_signs(self) -> Mapping[str, Signs]:
+        return dict.fromkeys(("ice", "stops"), _Marks.marks)
 
     @cached_property
     def crossable(self) -> Collection[Cell]:

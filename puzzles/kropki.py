@@ -22,7 +22,7 @@ between them: numbers, `o` for a white dot, `*` for a black dot, and `-` for not
 Slots are cells, values are numbers.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -98,6 +98,10 @@ class Kropki(LatinPuzzle):
     is_square = False
     most_cells = 1024
     clue_layers = (("given",),)
+    edge_layers = ("dots",)
+
+    def placed_signs(self) -> Mapping[str, Signs]:
+        return {"dots": Signs({WHITE: WHITE, BLACK: BLACK}), "given": Signs(numbers=range(1, self.height + 1))}
 
     @property
     def dotted(self) -> dict[Edge, str]:

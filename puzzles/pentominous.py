@@ -33,7 +33,7 @@ from cluewise.kit import (  # isort: skip
 from .parts.pentominous.letters import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from cluewise.kit import Rule, Scanner
 
@@ -72,6 +72,10 @@ class Pentominous(RegionPuzzle):
     )
     clue_layers = (("letters",),)
     fixed_marks = (HOLE,)
+    edge_layers = ("stops",)
+
+    def placed_signs(self) -> "Mapping[str, Signs]":
+        return {**super().placed_signs(), "stops": Signs({"|": 1})}
 
     @cached_property
     def holes(self) -> frozenset[Cell]:

@@ -48,6 +48,7 @@ class Queens(GridPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"n-queens": {}}
     formats = (Number(), Squares())
     most_cells, is_square = MOST * MOST, True
+    marked_cells: ClassVar[Mapping[str, str]] = {"Q": "given", "x": "blocked"}
 
     @property
     def side(self) -> int:

@@ -47,6 +47,7 @@ class Signpost(CellPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"arrow-path": {}}
     formats = (Tatham(ArrowLetters(), skipped="c"),)
     clue_layers = (("hints",),)
+    lettered = ("abcdefgh", "arrows", "hints")
 
     # ── geometry ──
 

@@ -51,8 +51,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cluewise.kit import (  # isort: skip
-    DISTINCT, STEP_NAMES, STEPS, Cell, Format, GridPuzzle, Place, PuzzLink, Reason, Slot, Solution, Tatham, Text, Value,
-    as_text, count_words, middle_of, read_json,
+    DISTINCT, STEPS, STEP_NAMES, Cell, Format, GridPuzzle, Place, PuzzLink, Reason, Signs, Slot, Solution, Tatham,
+    Text, Value, as_text, count_words, middle_of, read_json,
 )  # fmt: skip
 
 from .parts.tents import formats as texts
@@ -86,6 +86,7 @@ class Tents(GridPuzzle):
         Tatham(texts.GroundLetters(), texts.AllCounts()),
         PuzzLink("tents", texts.OuterCounts(("top", "left"), ("columns", "rows")), texts.TreeMarks("trees")),
     )
+    marked_cells: ClassVar[Mapping[str, str]] = {texts.TREE: "trees", texts.GIVEN: "given", texts.BARRED: "barred"}
     most_cells, most_side = texts.MOST_SIDE * texts.MOST_SIDE, texts.MOST_SIDE
     views: ClassVar[Mapping[str, str]] = {
         MATCHING: "the pairing of tents and trees counts",
@@ -136,6 +137,9 @@ class Tents(GridPuzzle):
         return Cell(r, c) if 0 <= r < self.height and 0 <= c < self.width else None
 
     # ── text ──
+
+    def placed_signs(self) -> Mapping[str, Signs]:
+        return dict.fromkeys(("columns", "rows"), Signs(numbers=range(1000)))
 
     @classmethod
     def format_of(cls, body: str) -> Format:

@@ -6,51 +6,66 @@ from typing import Any
 import pytest
 
 from cluewise.page.setting import Setter
-from cluewise.puzzles.common.errors import CluewiseError, Refused
+from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from tests.kinds import few_kinds
 from tests.test_page import asked, refused
 
-FULL = {"dominosa", "net", "tracks"}
-"""Kinds whose board cannot be empty: no text says it."""
+IN_TEXT = {"maze", "pattern", "regex"}
+"""Kinds whose clues are not set on the board."""
 
-NEEDED = {"bosanowa", "renban", "undead"}
-"""Kinds whose board without clues is no puzzle yet."""
+FULL = {"signpost"}
+"""Kinds in whose cells a clue stays until there is another one."""
 
-TOGETHER = {"numberlink", "thermometers", "undead"}
-"""Kinds with clues that stand together only: a board with a single one is no puzzle yet."""
+
+def smallest(name: str) -> Any:
+    """A small random puzzle, as its text holds it."""
+    cls = puzzle_class(name)
+    puzzle, _ = generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))
+    return cls.parse(puzzle.read_back())
 
 
 @few_kinds
-def test_clues_are_set_place_by_place(name: str) -> None:
-    """What is set is what the places show; an empty board, and each clue put back, is read from its own text."""
-    cls = puzzle_class(name)
-    puzzle, _ = generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))
-    puzzle = cls.parse(puzzle.read_back())
-    try:
-        setter = Setter(puzzle)
-    except Refused as refusal:
-        assert "in its text" in str(refusal)
+def test_a_puzzle_is_set_place_by_place_from_an_empty_board(name: str) -> None:
+    """Regions too: what is set is what the places show, and each board is drawn, even if it is no puzzle yet."""
+    puzzle = smallest(name)
+    if name in IN_TEXT:
+        with pytest.raises(Refused, match="in its text"):
+            Setter(puzzle)
         return
-    entries = setter.entries()
+    setter = Setter(puzzle)
+    entries, data = setter.entries(), setter.board_json()
+    assert len(data["targets"]) == data["slots"]
     assert setter.with_entries(entries) == puzzle
-    board = setter.board_json()
-    assert len(board["targets"]) == board["slots"]
-    if name in FULL:
-        with pytest.raises(CluewiseError):
-            setter.with_entries({})
-        return
-    empty: Any = setter.with_entries({})
-    assert Setter(empty).entries() == {}
-    assert bool(empty.validation_error()) == (name in NEEDED)
-    flaws = 0
-    for place in list(entries)[:2]:
+    empty, _ = setter.drawn({})
+    assert empty.picture()
+    assert Setter(empty).entries() == ({} if name not in FULL else entries)
+    assert Setter(empty).with_entries(entries) == puzzle
+    for place in list(entries)[:3]:
         less = {key: choice for key, choice in entries.items() if key != place}
-        board: Any = setter.with_entries(less)
-        assert Setter(board).entries() == less
-        flaws += bool(board.validation_error())
-    assert (flaws > 0) == (name in TOGETHER)
+        drawn = asked("set", name=name, text=puzzle.format(), entries=list(less.items()))
+        assert drawn["svg"].startswith("<svg")
+        assert drawn.get("flaw") or puzzle_class(name).parse(drawn["text"]) == setter.with_entries(less)
+
+
+@pytest.mark.parametrize("name", ["heyawake", "norinori"])
+def test_a_region_that_is_no_region_yet_is_a_flaw_that_is_shown(name: str) -> None:
+    """A wall inside a region is one; where a kind has such walls, it is not."""
+    base = asked("blank", name=name, size="4x4", seed=1)
+    setter = Setter(puzzle_class(name).parse(base["text"]))
+    first = setter.board_json()["drag"]["areas"][0][2]
+    drawn = asked("set", name=name, text=base["text"], entries=[[first, 0]])
+    assert ("close the region" in drawn.get("flaw", "")) == (name == "norinori")
+    assert drawn["svg"].startswith("<svg")
+
+
+def test_a_second_clue_of_a_region_is_a_flaw() -> None:
+    base = asked("blank", name="heyawake", size="4x4", seed=1)
+    setter = Setter(puzzle_class("heyawake").parse(base["text"]))
+    numbers = [i for i, (layer, _) in enumerate(setter.fields) if layer == 1]
+    drawn = asked("set", name="heyawake", text=base["text"], entries=[[numbers[0], 3], [numbers[5], 4]])
+    assert drawn["flaw"] == "the clue in r2c2 is the second one of its region"
 
 
 def test_a_board_that_is_no_puzzle_yet_is_drawn_and_its_flaw_told() -> None:
@@ -61,8 +76,10 @@ def test_a_board_that_is_no_puzzle_yet_is_drawn_and_its_flaw_told() -> None:
     assert empty["flaw"].startswith("expected at least one given number")
     assert empty["svg"].startswith("<svg")
     assert "text" not in empty
-    choice = asked("setting", **place)["board"]["tables"][0]["signs"].index("4")
-    puzzle: Any = puzzle_class("renban").parse(asked("set", **place, entries=[[0, choice]])["text"])
+    data = asked("setting", **place)["board"]
+    slot = next(target["slot"] for target in data["targets"] if target["name"] == "row 1, column 1")
+    choice = data["tables"][1]["signs"].index("4")
+    puzzle: Any = puzzle_class("renban").parse(asked("set", **place, entries=[[slot, choice]])["text"])
     assert [number for number in puzzle.given if number is not None] == [4]
 
 
@@ -85,7 +102,7 @@ def test_a_masyu_from_nothing_to_one_solution() -> None:
 def test_clues_that_cannot_be_are_refused_in_a_sentence() -> None:
     place = {"name": "hitori", "text": asked("open", name="hitori", text="12\n21")["text"]}
     assert asked("set", **place, entries=[[0, 0], [1, 0], [2, 0], [3, 0]])["text"]
-    assert "in its text" in refused("setting", name="queens", text="4")["text"]
+    assert "in its text" in refused("setting", name="maze", text="S #\n# E")["text"]
 
 
 @pytest.mark.parametrize("name", ["sudoku", ""])

@@ -1,37 +1,25 @@
-"""Sets clues on the board for playing: a place for each token of the puzzle's rows.
+"""Sets clues on the board for playing: a place for each token of the puzzle's rows, and for each wall.
 
 A place is a cell, a corner point, a place between cells or a place outside the grid; its choices are the tokens that
-the rows of the puzzle allow there (`GridPuzzle.clue_signs`). Entries are pairs of a place and a choice. Regions do not
-change.
+the rows of the puzzle allow there (`clue_layers.py`). Entries are pairs of a place and a choice.
 """
 
-import string
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from random import Random, SystemRandom
-from typing import Any, NamedTuple
+from typing import Any
 
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError, Refused
-from cluewise.puzzles.common.formats import BLANKS, SIDES, UNKNOWN, Signs
-from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.picture import Point
-from cluewise.puzzles.common.play_board import Shape, Surface, place_name
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
+from .clue_layers import WALL, Layers, WallLayer, drags
 from .data import opened, puzzle_json
 
 Report = Callable[[Any], None]
-
-MOST_NUMBER = 99
-"""The largest number among the choices of a place."""
-
-MOST_TOKENS = 400
-"""The maximum number of choices of a place."""
 
 MOST_SOLUTIONS = 20
 """The maximum number of solutions that a new clue is compared with."""
@@ -40,132 +28,63 @@ MOST_TRIES = 1000
 """The number of clues that are tried before existing clues are changed too."""
 
 
-class ClueLayer(NamedTuple):
-    """The clues of one field: the list of their possible tokens, and their places."""
-
-    field: str
-    signs: Signs
-    tokens: list[str]
-    names: list[str]
-    shapes: list[Shape]
-    middles: list[Point]
-
-
 class Setter:
     """The places of a puzzle's clues. Raises Refused for a puzzle without places for clues."""
 
     def __init__(self, puzzle: Any) -> None:
         self.puzzle = puzzle
-        self.surface = Surface(puzzle)
-        signs = puzzle.clue_signs() if isinstance(puzzle, GridPuzzle) else {}
-        self.layers = [layer for field, known in signs.items() if (layer := self._layer(field, known))]
-        if not self.layers:
+        found = Layers(puzzle) if isinstance(puzzle, GridPuzzle) else None
+        self.layers = found.all() if found else []
+        if not found or not self.layers:
             raise Refused(f"the clues of {puzzle.name} are set in its text: copy it, change it, open it again")
-        self.fields = [(number, i) for number, layer in enumerate(self.layers) for i in range(len(layer.names))]
-
-    def _layer(self, field: str, signs: Signs) -> ClueLayer | None:
-        """The layer of a field; None if it has no places on the board."""
-        layer = getattr(self.puzzle, field)
-        count = len(layer) if isinstance(layer, tuple) else 0
-        places = [place for i in range(count) if (place := self._place(field, i, count))]
-        if len(places) < max(1, count):
-            return None
-        names, shapes, middles = zip(*places, strict=True)
-        return ClueLayer(field, signs, _tokens(signs), list(names), list(shapes), list(middles))
-
-    def _place(self, field: str, i: int, count: int) -> tuple[str, Shape, Point] | None:
-        cells, regions = self.puzzle.cells, getattr(self.puzzle, "regions", ())
-        if count == len(cells):
-            cell = cells[i]
-        elif (place := self.puzzle.place_of((field, i))) is not None:
-            return self._half_cells(field, place, i)
-        elif i in regions:
-            cell = cells[regions.index(i)]
-        else:
-            return None
-        return place_name(cell), self.surface.corners(cell), self.surface.middle(cell)
-
-    def _half_cells(self, field: str, place: tuple[int, int], i: int) -> tuple[str, Shape, Point]:
-        """A place on a corner, between cells or outside, from its row and its column in half cells."""
-        left, top, side = self.surface.picture.place(Cell(0, 0))  # type: ignore[misc]
-        x, y = left + place[1] * side / 2, top + place[0] * side / 2
-        half = 0.5 * side if field in SIDES else 0.25 * side
-        name = f"{field}, {i + 1}" if field in SIDES else f"row {(place[0] + 1) / 2:g}, column {(place[1] + 1) / 2:g}"
-        return name, ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)), (x, y)
-
-    # ── JSON ──
+        self.surface = found.surface
+        self.fields = [(number, i) for number, layer in enumerate(self.layers) for i in range(len(layer.places))]
 
     def board_json(self) -> dict[str, Any]:
-        targets = []
+        """The board of `Opened.board_json` for the clues. A drag over `areas` (two cells and the wall between them)
+        draws a region."""
+        targets, first = [], [self.fields.index((number, 0)) for number in range(len(self.layers))]
         for slot, (number, i) in enumerate(self.fields):
-            layer = self.layers[number]
-            shape = [round(length, 2) for point in layer.shapes[i] for length in point]
-            target = {"name": layer.names[i], "shapes": [shape], "at": layer.middles[i], "table": number, "slot": slot}
-            targets.append(target)
-        tables = [
-            {"signs": layer.tokens, "words": layer.tokens, "values": list(range(len(layer.tokens)))}
-            for layer in self.layers
-        ]
+            name, shape, middle = self.layers[number].places[i]
+            flat = [round(length, 2) for point in shape for length in point]
+            targets.append({"name": name, "shapes": [flat], "at": middle, "table": number, "slot": slot})
+        tables = [_table(layer.tokens) for layer in self.layers]
         picture = self.surface.picture
-        drag: dict[str, Any] = {"paint": False, "chain": "", "nodes": [], "links": [], "turns": [], "spans": []}
         size = {"width": picture.width, "height": picture.height, "slots": len(targets)}
+        drag = drags(self.layers, first, self.puzzle, self.surface)
         return {**size, "tables": tables, "targets": targets, "drag": drag, "counting": False, "given": []}
 
     def entries(self) -> dict[int, int]:
         """For each place with a clue that a person can set, the index of its token."""
-        found = {}
-        for place, (number, i) in enumerate(self.fields):
-            layer = self.layers[number]
-            value = getattr(self.puzzle, layer.field)[i]
-            if value is not None and (token := layer.signs.write(value)) in layer.tokens:
-                found[place] = layer.tokens.index(token)
-        return found
+        held = [token for layer in self.layers for token in layer.held(self.puzzle)]
+        return {place: token for place, token in enumerate(held) if token is not None}
+
+    def drawn(self, entries: Mapping[int, int]) -> tuple[Any, str]:
+        """The board with these clues, and its flaw: what is drawn is no board yet, or it is no puzzle."""
+        board, flaws, start = self.puzzle, list[str](), 0
+        for layer in self.layers:
+            numbers = range(start, start := start + len(layer.places))
+            board, flaw = layer.changed(board, [entries.get(i) for i in numbers])
+            flaws.append(flaw)
+        return board, next(filter(None, flaws), "")
 
     def with_entries(self, entries: Mapping[int, int]) -> Puzzle:
-        """The board with these clues, read from its own text.
-
-        A board may have a `validation_error` until other clues are set, such as Renban without a number. Raises
-        PuzzleError for an invalid text, Refused for clues that no text can represent.
-        """
-        puzzle, before = self.puzzle, self.entries()
-        for place, (number, i) in enumerate(self.fields):
-            layer, choice = self.layers[number], entries.get(place)
-            if choice == before.get(place):
-                continue
-            value = None if choice is None else layer.signs.read(layer.tokens[choice])
-            puzzle = puzzle.with_place(layer.field, i, value)
-        try:
-            flaw, text = puzzle.validation_error(), puzzle.format()
-        except (TypeError, LookupError):  # a layer without empty places
-            flaw, text = f"every place of {puzzle.name} needs a clue", ""
+        """The puzzle with these clues, read from its own text. Raises PuzzleError, Refused for what is no puzzle yet."""
+        board, flaw = self.drawn(entries)
         if flaw:
-            flawed: Puzzle = puzzle
-            if not _holds(text, flawed):
-                raise Refused(flaw)
-            return flawed
-        read = puzzle_class(puzzle.name).parse(text)  # its message is clearer than that for a differing text
+            raise Refused(flaw)
+        try:
+            text = board.format()
+        except (TypeError, LookupError):  # a layer without empty places
+            raise Refused(f"every place of {board.name} needs a clue") from None
+        read = puzzle_class(board.name).parse(text)  # its message is clearer than that for a differing text
         read.read_back()
         return read
 
 
-def _holds(text: str, board: Any) -> bool:
-    """True if a text describes this board, even if the board is not a valid puzzle."""
-    cls = type(board)
-    try:
-        (body,) = cls.split(text)
-        return bool(replace(board, **cls.format_of(body.body).read(body, cls)) == board)
-    except (CluewiseError, ValueError):
-        return False
-
-
-def _tokens(signs: Signs) -> list[str]:
-    """The tokens that a person can choose: signs, numbers, and words of both; those with letters come first."""
-    named = list(dict.fromkeys(signs.signs.values()))
-    numbers = [str(number) for number in range(MOST_NUMBER + 1)]
-    small, letters = numbers[:10], [*string.ascii_letters]
-    pairs = [a + b for a in letters for b in small] + [b + a for a in [*"<>^v", *letters] for b in small]
-    known = [token for token in (UNKNOWN, *letters, *pairs, *numbers) if signs.knows(token)]
-    return [token for token in dict.fromkeys([*named, *known]) if token not in BLANKS][:MOST_TOKENS]
+def _table(tokens: Sequence[str]) -> dict[str, Any]:
+    words = ["wall" if token == WALL else token for token in tokens]
+    return {"signs": list(tokens), "words": words, "values": list(range(len(tokens)))}
 
 
 def setting(question: dict[str, Any], _: Report) -> dict[str, Any]:
@@ -175,23 +94,27 @@ def setting(question: dict[str, Any], _: Report) -> dict[str, Any]:
 
 
 def set_clues(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The puzzle with other clues: `entries` on the board of `setting`. Raises PuzzleError.
+    """The puzzle with other clues: `entries` on the board of `setting`.
 
-    For a board that is not a valid puzzle yet, the answer has its `validation_error` and its `svg`.
+    For a board that is no puzzle yet, the answer has its `flaw` and its `svg`, which is empty if it cannot be drawn.
     """
-    board = Setter(opened(question["name"], question["text"]).puzzle).with_entries(dict(question["entries"]))
-    flaw = _flaw(board)
-    return {"flaw": flaw, "svg": board.picture().themed_svg()} if flaw else puzzle_json(board)
-
-
-def _flaw(board: Any) -> str:
-    return str(board.validation_error())
+    setter = Setter(opened(question["name"], question["text"]).puzzle)
+    entries = dict(question["entries"])
+    try:
+        return puzzle_json(setter.with_entries(entries))
+    except CluewiseError as error:
+        flaw = getattr(error, "message", str(error))
+    board, _flaw = setter.drawn(entries)
+    try:
+        return {"flaw": flaw, "svg": board.picture().themed_svg()}
+    except Exception:  # a picture of a board that is none may fail in any way
+        return {"flaw": flaw, "svg": ""}
 
 
 def blank(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """A puzzle of `name` and `size` without the clues that can be set, with new regions if it has any.
+    """A puzzle of `name` and `size` without the clues and walls that can be set.
 
-    If a board without clues is not a valid puzzle, the answer has a puzzle with clues, but no `entries`.
+    If such a board is no puzzle yet, the answer has a puzzle with clues, but no `entries`.
     """
     from cluewise.generation.random_puzzles import random_pair, read_arguments
 
@@ -199,8 +122,10 @@ def blank(question: dict[str, Any], _: Report) -> dict[str, Any]:
     arguments = read_arguments(cls, question["size"], question.get("settings", {}))
     seed = question.get("seed")
     puzzle, _solution = random_pair(cls, Random(SystemRandom().randrange(10**9) if seed is None else seed), arguments)
-    board = Setter(puzzle).with_entries({})
-    return {**puzzle_json(puzzle), "entries": []} if _flaw(board) else puzzle_json(board)
+    try:
+        return puzzle_json(Setter(puzzle).with_entries({}))
+    except CluewiseError:
+        return {**puzzle_json(puzzle), "entries": []}
 
 
 def suggest(question: dict[str, Any], _: Report) -> dict[str, Any]:
@@ -228,7 +153,7 @@ def suggest(question: dict[str, Any], _: Report) -> dict[str, Any]:
     for place, (number, i) in enumerate(before.fields):
         if old.get(place) != new.get(place):
             layer = before.layers[number]
-            lines.append(f"{layer.names[i]}: {layer.tokens[new[place]] if place in new else 'no clue'}")
+            lines.append(f"{layer.places[i].name}: {layer.tokens[new[place]] if place in new else 'no clue'}")
     return {"entries": [*new.items()], "lines": lines}
 
 
@@ -239,12 +164,13 @@ def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence
     used. None if no clue can be added.
     """
     entries, fitting = setter.entries(), None
-    open_places = [place for place in range(len(setter.fields)) if place not in entries]
+    clued = {number for number, layer in enumerate(setter.layers) if not isinstance(layer, WallLayer)}
+    open_places = [place for place, (number, _) in enumerate(setter.fields) if number in clued and place not in entries]
     clues = [(place, i) for place in open_places for i in range(len(setter.layers[setter.fields[place][0]].tokens))]
     for place, token in rng.sample(clues, min(len(clues), MOST_TRIES)):
         with suppress(CluewiseError):
             puzzle = setter.with_entries({**entries, place: token})
-            if not _flaw(puzzle) and not puzzle.check(kept):
+            if not puzzle.check(kept):
                 fitting = fitting or puzzle
                 if any(map(puzzle.check, others)):
                     return puzzle

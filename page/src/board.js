@@ -19,6 +19,8 @@ import { hit, toward } from "./shapes.js";
 const LONG_PRESS = 450;
 /** How long a typed digit waits for the next one, in milliseconds. */
 const DIGITS = 700;
+/** How long a sign that is pressed on the pad waits for the next one, in milliseconds. */
+const PRESSES = 3000;
 /** A pointer that moves less than this, in CSS pixels, clicks. */
 const STILL = 8;
 const ARROWS = new Map([["ArrowLeft", [-1, 0]], ["ArrowRight", [1, 0]], ["ArrowUp", [0, -1]], ["ArrowDown", [0, 1]]]); // prettier-ignore
@@ -35,7 +37,12 @@ export class Board {
    */
   constructor(box, pad) {
     this.box = box;
-    this.pad = new Pad(pad, (choice) => this.enter(this.cursor, choice), (target) => this.owner.faces(target)); // prettier-ignore
+    this.pad = new Pad(
+      pad,
+      (choice) => this.enter(this.cursor, choice),
+      (key) => this.type(key, PRESSES),
+      (target) => this.owner.faces(target),
+    );
     /** @type {Owner} */
     this.owner = { enter() {}, say() {}, preview() {}, faces: async () => [] };
     this.overlay = new Overlay();
@@ -344,31 +351,31 @@ export class Board {
   }
 
   /** Enters a typed sign; digits wait for a second one. @returns whether it is a sign of the target */
-  type(/** @type {string} */ key) {
+  type(/** @type {string} */ key, patience = this.digits) {
     const { signs } = this.table(this.cursor);
     const find = (/** @type {string} */ text) => signs.findIndex((sign) => sign.toLowerCase() === text.toLowerCase());
     const exact = signs.indexOf(key);
     const longer = this.typed ? find(this.typed + key) : -1;
     const choice = longer >= 0 ? longer : exact >= 0 ? exact : find(key);
-    if (choice < 0) return this.begins(signs, key);
+    if (choice < 0) return this.begins(signs, key, patience);
     if (longer >= 0 && this.pencil) this.note(this.cursor, find(this.typed)); // it was a first digit, not a mark
-    this.wait(longer >= 0 ? this.typed + key : key);
+    this.wait(longer >= 0 ? this.typed + key : key, patience);
     this.enter(this.cursor, choice);
     return true;
   }
 
   /** Waits for the rest of a longer sign, such as w3. @returns whether a sign begins like this */
-  begins(/** @type {string[]} */ signs, /** @type {string} */ key) {
+  begins(/** @type {string[]} */ signs, /** @type {string} */ key, /** @type {number} */ patience) {
     const text = this.typed + key;
     if (!signs.some((sign) => sign.toLowerCase().startsWith(text.toLowerCase()))) return false;
-    this.wait(text);
+    this.wait(text, patience);
     return true;
   }
 
-  wait(/** @type {string} */ typed) {
+  wait(/** @type {string} */ typed, /** @type {number} */ patience) {
     this.typed = typed;
     clearTimeout(this.waiting);
-    this.waiting = window.setTimeout(() => (this.typed = ""), this.digits);
+    this.waiting = window.setTimeout(() => (this.typed = ""), patience);
   }
 
   showCursor() {

@@ -19,6 +19,12 @@ export class Moves {
     this.turns = new Map(data.drag.turns.map(([a, b, c, moves]) => [`${a},${b},${c}`, moves]));
     /** @type {Map<string, Move[]>} */
     this.spans = new Map(data.drag.spans.map(([a, b, moves]) => [`${a},${b}`, moves]));
+    /** For each cell its neighbours, and the slot of the wall between them. @type {Map<number, Map<number, number>>} */
+    this.areas = new Map();
+    for (const [a, b, wall] of data.drag.areas ?? []) {
+      this.areas.set(a, (this.areas.get(a) ?? new Map()).set(b, wall));
+      this.areas.set(b, (this.areas.get(b) ?? new Map()).set(a, wall));
+    }
   }
 
   /** @param {Target} target */
@@ -132,6 +138,7 @@ export class Moves {
   /** Whether a walk may step from one node to another. @param {number} a @param {number} b */
   joined(a, b) {
     if (this.spans.size) return true;
+    if (this.areas.has(a) || this.areas.has(b)) return this.areas.get(a)?.has(b) ?? false;
     if (this.links.size) return this.links.has(`${a},${b}`);
     const [[ax, ay], [bx, by]] = [this.data.drag.nodes[a], this.data.drag.nodes[b]];
     return Math.hypot(ax - bx, ay - by) < 1.1 * this.side;
@@ -152,6 +159,7 @@ export class Moves {
    */
   walked(path, before) {
     if (path.length < 2) return before;
+    if (this.areas.has(path[0])) return this.fenced(path, before);
     const entries = new Map(before);
     const span = this.spans.get(`${path[0]},${path.at(-1)}`);
     if (this.spans.size) return span ? this.apply(entries, span) : before;
@@ -166,6 +174,33 @@ export class Moves {
       if (turn) this.apply(entries, turn);
     }
     return entries;
+  }
+
+  /**
+   * The entries after a walk over cells draws a region. A walk that first crosses a wall adds its cells to the region
+   * where it starts; any other walk makes a region of its cells alone.
+   * @param {number[]} path @param {Entries} before
+   */
+  fenced(path, before) {
+    const first = this.areas.get(path[0])?.get(path[1]) ?? -1;
+    const region = new Set([...path, ...(before.has(first) ? this.region(path[0], before) : [])]);
+    const entries = new Map(before);
+    for (const cell of region) {
+      for (const [beside, wall] of this.areas.get(cell) ?? []) {
+        if (!region.has(beside)) entries.set(wall, 0);
+        else if (path.includes(cell) || path.includes(beside)) entries.delete(wall);
+      }
+    }
+    return entries;
+  }
+
+  /** The cells that no wall parts from a cell. @param {number} cell @param {Entries} entries */
+  region(cell, entries) {
+    const found = new Set([cell]);
+    for (const each of found) {
+      for (const [beside, wall] of this.areas.get(each) ?? []) if (!entries.has(wall)) found.add(beside);
+    }
+    return found;
   }
 
   /**

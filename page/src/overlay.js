@@ -50,7 +50,7 @@ export class Overlay {
     this.write(
       moves.data.targets.flatMap((target) => {
         const choice = entries.get(target.slot ?? -1);
-        if (choice === undefined || drawn.get(target.slot ?? -1) === choice) return [];
+        if (choice === undefined || target.shapes[0].length === 4 || drawn.get(target.slot ?? -1) === choice) return [];
         return pencilled([choice], moves.table(target).signs, target.at, moves.side);
       }),
     );

@@ -1,18 +1,23 @@
-// The buttons below the board: the values of the place where the cursor is.
+// The buttons below the board: the values of the place where the cursor is, or the keys that their signs are typed with.
 /**
  * @typedef {import("./types").BoardData} BoardData
  * @typedef {import("./types").Table} Table
  */
 
+/** More values than these have no button each. */
+const MOST = 64;
+
 export class Pad {
   /**
    * @param {HTMLElement} box
    * @param {(choice: number) => void} enter
+   * @param {(key: string) => void} type
    * @param {(target: number) => Promise<(Node | "")[]>} faces small pictures of the values of a target
    */
-  constructor(box, enter, faces) {
+  constructor(box, enter, type, faces) {
     this.box = box;
     this.enter = enter;
+    this.type = type;
     this.faces = faces;
     /** @type {Table | null} */
     this.shown = null;
@@ -31,10 +36,9 @@ export class Pad {
     this.drawn.clear();
     this.box.replaceChildren();
     this.box.style.minHeight = "";
-    const tables = data.tables.filter((_, i) =>
-      data.targets.some((each) => each.table === i && each.fixed === undefined),
-    );
-    const largest = tables.filter(isOnPad).sort((a, b) => b.signs.length - a.signs.length)[0];
+    const open = new Set(data.targets.filter((each) => each.fixed === undefined).map((each) => each.table));
+    const tables = [...open].map((number) => data.tables[number]).filter(isOnPad);
+    const largest = tables.sort((a, b) => labels(b).length - labels(a).length)[0];
     if (!largest) return;
     this.fill(largest);
     this.box.style.minHeight = `${this.box.offsetHeight}px`;
@@ -49,19 +53,14 @@ export class Pad {
   fill(/** @type {Table} */ table) {
     if (table === this.shown) return;
     this.shown = table;
-    const button = (/** @type {string} */ text, /** @type {string} */ label, /** @type {number} */ choice) => {
-      const made = document.createElement("button");
-      made.type = "button";
-      made.textContent = text;
-      made.setAttribute("aria-label", label);
-      made.addEventListener("click", () => this.enter(choice));
-      return made;
-    };
+    const typed = table.signs.length > MOST;
+    const press = (/** @type {string} */ label, /** @type {number} */ i) => (typed ? this.type(label) : this.enter(i));
+    const made = labels(table).map((label, i) => button(label, typed ? label : table.words[i], () => press(label, i)));
     this.box.replaceChildren(
-      ...table.signs.map((sign, i) => button(sign, table.words[i], i)),
-      button("⌫", "empty", -1),
+      ...made,
+      button("⌫", "empty", () => this.enter(-1)),
     );
-    if (table.signs.some((sign, i) => sign !== table.words[i])) this.draw(table);
+    if (!typed && table.signs.some((sign, i) => sign !== table.words[i])) this.draw(table);
   }
 
   /** Draws on the buttons what their values draw, where a sign is not the value itself. */
@@ -76,5 +75,20 @@ export class Pad {
   }
 }
 
-/** Whether the values of a table have buttons: few ones are clicked through. @param {Table} table */
-const isOnPad = (table) => table.signs.length > 2 && table.signs.length <= 64;
+/** Whether the values of a table have buttons: two are clicked through. @param {Table} table */
+const isOnPad = (table) => table.signs.length > 2;
+
+/** The signs of a table; if they are many, the letters and digits that they consist of. @param {Table} table */
+export function labels(table) {
+  return table.signs.length <= MOST ? table.signs : [...new Set(table.signs.join(""))];
+}
+
+/** @param {string} text @param {string} label @param {() => void} action */
+function button(text, label, action) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.setAttribute("aria-label", label);
+  made.addEventListener("click", action);
+  return made;
+}

@@ -48,7 +48,10 @@ function begin(found, past, key) {
   document.body.classList.add("setting");
   hide("solved", "back", "verdict-box");
   board.open(found.board, past.entries, session.puzzle.cells?.[2]);
-  message("Click a place to set its clue. The verdict follows by itself.");
+  const walls = found.board.drag.areas?.length
+    ? " Click a line between cells for a wall, drag over cells for a region."
+    : "";
+  message(`Click a place to set its clue.${walls} The verdict follows by itself.`);
   history.replaceState(null, "", `#${address()}`);
   redraw();
   $("board").focus();
@@ -77,7 +80,8 @@ export function took({ found, entries }) {
   if (!setting) return;
   setting.flaw = found.flaw ?? "";
   board.showPending(entries, entries);
-  board.show(found.svg);
+  if (found.svg) board.show(found.svg);
+  else board.showPending(setting.accepted, entries);
   clearTimeout(judging);
   if (found.flaw !== undefined) {
     stopQuietly();

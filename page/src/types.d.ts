@@ -33,6 +33,8 @@ export interface Drag {
   links: [number, number, Move[][]][];
   turns: [number, number, number, Move[]][];
   spans: [number, number, Move[]][];
+  /** Two nodes, and the slot of the wall between them: a drag over such nodes draws a region. */
+  areas?: [number, number, number][];
 }
 
 export interface BoardData {

@@ -89,3 +89,18 @@ test("a chain goes on with the next numbers, in each place or in the last one", 
   data.drag.chain = "last";
   assert.deepEqual(moves.chained([0, 1], 3), [0, 3]);
 });
+
+test("a drag over cells draws a region, and one that crosses a wall adds to the region where it starts", () => {
+  // Cells 0 1 2 in a row: walls 3 and 4 between them.
+  /** @type {[number, number, number][]} */
+  const areas = [
+    [0, 1, 3],
+    [1, 2, 4],
+  ];
+  const moves = new Moves(row(3, ["1"], { drag: { ...row(1, []).drag, areas } }), 40);
+  assert.ok(moves.joined(0, 1) && !moves.joined(0, 2));
+  assert.deepEqual(sorted(moves.walked([0, 1], new Map())), [[4, 0]]);
+  assert.deepEqual(sorted(moves.walked([2, 1], new Map([[3, 0]]))), [[3, 0]], "it stays inside its region");
+  assert.deepEqual(sorted(moves.walked([0, 1], new Map([[3, 0]]))), [[4, 0]], "cell 1 leaves the region of cell 2");
+  assert.deepEqual([...moves.region(1, new Map([[3, 0]]))], [1, 2]);
+});

@@ -351,6 +351,22 @@ class GridPuzzle(Puzzle):
         own = [part for part in parts if isinstance(part, Outside) or len(part.fields) == 1]
         return {field: part.signs for part in own for field in part.fields}
 
+    edge_layers: ClassVar[Collection[str]] = ()
+    """The layers of clues with a place for each pair of neighbours, in the order of `geometry.edges`."""
+
+    marked_cells: ClassVar[Mapping[str, str]] = {}
+    """Fields with lists of cells that a person can mark, by the sign of the mark."""
+
+    lettered: ClassVar[tuple[str, str, str] | None] = None
+    """Letters, the field with the index of each cell's letter, and the field with the number before it, or None."""
+
+    def placed_signs(self) -> Mapping[str, Signs]:
+        """The layers that a person can set place by place on the page: `clue_signs`, a further last block of the rows,
+        and layers that the rows state together with others."""
+        rows = next((form for form in self.formats if isinstance(form, Rows)), None)
+        extra = rows.extra if rows and isinstance(rows.extra, Cells) else None
+        return {**self.clue_signs(), **({extra.fields[0]: extra.signs} if extra else {})}
+
     # ── rules ──
 
     @abstractmethod

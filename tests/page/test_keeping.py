@@ -60,7 +60,9 @@ def test_what_earlier_versions_kept_is_taken_over(desk: Page) -> None:
     desk.open(MASYU, "masyu")
     text = desk.tab.evaluate("import('./src/session.js').then(({session}) => session.puzzle.text)")
     old = {"version": 1, "states": [[], [[0, 1]], [[0, 1], [3, 1]]], "at": 1, "tried": None}
-    desk.tab.evaluate("([key, value]) => localStorage.setItem(key, value)", [f"cluewise:masyu\n{text}", json.dumps(old)])
+    desk.tab.evaluate(
+        "([key, value]) => localStorage.setItem(key, value)", [f"cluewise:masyu\n{text}", json.dumps(old)]
+    )
     desk.tab.reload()
     desk.tab.locator("#title", has_text="masyu").wait_for()
     assert desk.entries() == {0: 1}

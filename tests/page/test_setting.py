@@ -82,7 +82,7 @@ def test_a_board_that_needs_a_number_keeps_what_is_set_and_says_so(desk: Page) -
 
 
 def test_a_kind_whose_clues_are_not_in_cells_is_changed_in_its_text(desk: Page) -> None:
-    desk.open("4", "queens")
+    desk.open("S #\n# E", "maze")
     desk.tab.evaluate("document.getElementById('more').open = true")
     desk.tab.click("#set-clues")
     desk.tab.locator("#open-error").get_by_text("set in its text").wait_for()

@@ -1,0 +1,88 @@
+"""Every kind is set, from an empty board to its smallest instance, by pointer alone and by keys alone.
+
+The boards come from the Python side natively. One page plays all of them, and its workers answer nothing.
+"""
+
+from typing import Any
+
+import pytest
+
+from cluewise.page.setting import Setter
+from cluewise.registry.loading import puzzle_names
+from tests.kinds import few_of
+from tests.page.driving import Page
+from tests.page.test_kinds import unique_instance
+
+IN_TEXT = {"maze", "pattern", "regex"}
+"""Kinds whose clues are not set on the board."""
+
+SET = """async ([data, side, wanted, way]) => {
+  const {Board} = await import('./src/board.js');
+  const {hit} = await import('./src/shapes.js');
+  const {labels} = await import('./src/pad.js');
+  let [box, pad] = ['setting-box', 'setting-pad'].map((id) => {
+    document.getElementById(id)?.remove();
+    const made = document.createElement('div');
+    Object.assign(made, {id, tabIndex: 0});
+    made.style.position = 'relative';
+    document.querySelector('main').prepend(made);
+    return made;
+  });
+  const board = new Board(box, pad);
+  board.digits = 60000;
+  const owner = {enter: (entries) => {}, say: () => {}, preview: () => {}, faces: async () => []};
+  board.owner = owner;
+  board.show(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${data.width} ${data.height}"></svg>`);
+  board.open(data, new Map(), side);
+  box.focus();
+  const {left, top, width, height} = box.getBoundingClientRect();
+  const press = (key) => box.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+  const click = (target) => {
+    const [x, y] = target.at;
+    const at = {clientX: left + x / data.width * width, clientY: top + y / data.height * height};
+    for (const type of ['pointerdown', 'pointerup']) {
+      box.dispatchEvent(new PointerEvent(type, {...at, pointerId: 1, button: 0, bubbles: true}));
+    }
+  };
+  const byPointer = (target, choice) => {
+    click(target);
+    board.typed = '';
+    const {signs} = data.tables[target.table];
+    const keys = labels(data.tables[target.table]);
+    const buttons = [...pad.querySelectorAll('button')];
+    if (signs.length <= 2) for (let i = 0; i < choice; i++) click(target);
+    else if (keys === signs) buttons[choice].click();
+    else for (const sign of signs[choice]) buttons[keys.indexOf(sign)].click();
+  };
+  press('Home');
+  const missed = [];
+  data.targets.forEach((target, number) => {
+    const choice = wanted[number];
+    if (way === 'pointer' && hit(data.targets, ...target.at) !== number) missed.push(target.name);
+    if (choice !== undefined && way === 'pointer') byPointer(target, choice);
+    else if (choice !== undefined) for (const sign of data.tables[target.table].signs[choice]) press(sign);
+    if (way === 'keys') press('PageDown');
+  });
+  const entries = [...board.entries];
+  box.remove();
+  pad.remove();
+  return {entries, missed};
+}"""
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+@few_of(puzzle_names(), share=4)
+def test_each_kind_is_set_from_an_empty_board(name: str, way: str, desk: Page) -> None:
+    puzzle: Any = unique_instance(name)
+    puzzle = type(puzzle).parse(puzzle.read_back())
+    if name in IN_TEXT:
+        pytest.skip("its clues are set in its text")
+    empty = Setter(Setter(puzzle).drawn({})[0])
+    wanted = Setter(puzzle).entries()
+    side = puzzle.picture().place(puzzle.cells[0])[2] if puzzle.picture().place else 40
+    found = desk.tab.evaluate(
+        SET, [empty.board_json(), side, {str(slot): choice for slot, choice in wanted.items()}, way]
+    )
+    assert found["missed"] == []
+    assert dict(found["entries"]) == wanted
+    assert empty.with_entries(dict(found["entries"])) == puzzle

@@ -62,6 +62,8 @@ class ClueLayer:
 
 
 class FieldLayer(ClueLayer):
+    """A field with a token for each place."""
+
     def __init__(self, field: str, signs: Signs, places: list[Place]) -> None:
         self.field, self.signs, self.places = field, signs, places
         self.tokens = _tokens(signs)
@@ -85,6 +87,8 @@ class FieldLayer(ClueLayer):
 
 
 class CellLayer(ClueLayer):
+    """Fields with lists of cells: a token marks a cell for one of them."""
+
     def __init__(self, fields: dict[str, str], places: list[Place]) -> None:
         self.tokens, self.fields, self.places = [*fields], [*fields.values()], places
 
@@ -122,7 +126,7 @@ class LetterLayer(ClueLayer):
 
 
 class WallLayer(ClueLayer):
-    """Walls on the edges between cells. A wall that divides no region is a flaw, except of a kind with `inner_walls`."""
+    """Walls on the edges between cells. A wall inside a region is a flaw, except of a kind with `inner_walls`."""
 
     def __init__(self, field: str, places: list[Place]) -> None:
         self.field, self.places, self.tokens = field, places, [WALL]
@@ -149,6 +153,8 @@ class WallLayer(ClueLayer):
 
 
 class LabelLayer(ClueLayer):
+    """A field with a token for each region, which is set in any cell of it."""
+
     def __init__(self, field: str, regions: str, signs: Signs, places: list[Place]) -> None:
         self.field, self.regions, self.signs, self.places = field, regions, signs, places
         self.tokens = _tokens(signs)
@@ -206,7 +212,8 @@ class Layers:
         """Clues first, then walls: labels are read with the regions that the walls make."""
         found: list[ClueLayer] = [WallLayer(field, self.edges()) for field in self.divided]
         if self.board.lettered:
-            found.append(LetterLayer(*self.board.lettered, self.cells()))
+            letters, letter_field, number_field = self.board.lettered
+            found.append(LetterLayer(letters, letter_field, number_field, self.cells()))
         if self.board.marked_cells:
             found.append(CellLayer(dict(self.board.marked_cells), self.cells()))
         for field, signs in self.board.placed_signs().items():

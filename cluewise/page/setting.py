@@ -69,7 +69,7 @@ class Setter:
         return board, next(filter(None, flaws), "")
 
     def with_entries(self, entries: Mapping[int, int]) -> Puzzle:
-        """The puzzle with these clues, read from its own text. Raises PuzzleError, Refused for what is no puzzle yet."""
+        """The puzzle with these clues, read from its own text. Raises PuzzleError or Refused for any other board."""
         board, flaw = self.drawn(entries)
         if flaw:
             raise Refused(flaw)

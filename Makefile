@@ -6,6 +6,9 @@ READY := $(VENV)/.ready
 
 MINUTES ?= 5
 
+# Each of the processes of the tests would compile all modules anew.
+export PYTHONDONTWRITEBYTECODE =
+
 .PHONY: demo test test-all mutants fuzz lint links docs page lint-page test-page release-check benchmarks results performance clean
 
 # One environment for everything; made anew when its list of packages changes.

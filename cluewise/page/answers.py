@@ -150,7 +150,7 @@ def _entries(question: dict[str, Any]) -> Solution:
 
 
 def _draw(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The picture of the entries with `marks` (see `JsonMarks`), as `parts` (see `Shapes`)."""
+    """The picture of the entries with `marks` (see `JsonMarks`), as `parts` (see `BoardShapes`)."""
     board = _board(question)
     picture = board.puzzle.picture(_entries(question))
     put_marks(picture, question.get("marks", ()))

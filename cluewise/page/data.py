@@ -18,7 +18,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.registry.loading import puzzle_class
 
-from .shapes import Shapes
+from .shapes import BoardShapes
 
 COLOURS = {"clash": CLASH, "conclusion": CONCLUSION, "premise": PREMISE, "trial": TRIAL}
 
@@ -34,8 +34,8 @@ class Opened:
         self.values = [list(puzzle.values(slot)) for slot in self.slots]
 
     @cached_property
-    def shapes(self) -> Shapes:
-        return Shapes(self.puzzle.picture())
+    def shapes(self) -> BoardShapes:
+        return BoardShapes(self.puzzle.picture())
 
     # ── entries ──
 

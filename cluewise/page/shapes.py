@@ -13,7 +13,7 @@ MOST_TEXTS = 20_000
 """The maximum number of shapes that are kept as SVG."""
 
 
-class Shapes:
+class BoardShapes:
     """The shapes of the empty board, numbered in their order; the title has no number."""
 
     def __init__(self, empty: Picture) -> None:

@@ -1,7 +1,7 @@
 // Questions about the open puzzle: verdict, hint, check, solution.
 import { $, drawn, make } from "./dom.js";
 import { folded, message } from "./messages.js";
-import { ask } from "./questions.js";
+import { ask, engine } from "./questions.js";
 import { changed, enter, mark, place, played, session } from "./session.js";
 import { after } from "./history.js";
 
@@ -11,6 +11,8 @@ const VERDICTS = {
   none: "no solution",
   unknown: "not known",
 };
+
+const UNKNOWN = { verdict: /** @type {const} */ ("unknown") };
 
 /** @param {string} verdict @param {string} text @param {string} of the text of the puzzle that was judged */
 function setBadge(verdict, text, of = "") {
@@ -32,13 +34,13 @@ export function puzzleSolution() {
 
 /** Shows the number of solutions at once, and then the values that all of them share. `verdict` explains more. */
 export async function count() {
-  const shown = state.puzzle;
-  const { verdict } = await engine.ask("count", place()).catch(() => ({ verdict: "unknown" }));
-  if (shown !== state.puzzle || verdict === "unknown") return;
+  const shown = session.puzzle;
+  const { verdict } = await engine.ask("count", place()).catch(() => UNKNOWN);
+  if (shown !== session.puzzle || verdict === "unknown") return;
   setBadge(verdict, VERDICTS[verdict], shown.text);
   if (verdict !== "several") return;
-  const found = await engine.ask("shared", place()).catch(() => ({ lines: [] }));
-  if (shown !== state.puzzle || shown.verdict || !found.lines.length) return;
+  const found = await engine.ask("shared", place()).catch(() => null);
+  if (shown !== session.puzzle || shown.verdict || !found?.lines.length) return;
   const lines = make("pre", { textContent: found.lines.join("\n") });
   $("verdict-box").replaceChildren(lines, ...(found.svg ? [drawn(found.svg)] : []));
   foldVerdict(true);
@@ -47,7 +49,7 @@ export async function count() {
 /** Judges the puzzle. The board stays where it is: what is found stands beside or below it. */
 export async function verdict() {
   const shown = session.puzzle;
-  setBadge("asking", "judging…");
+  if ($("badge").dataset.of !== shown.text) setBadge("asking", "judging…");
   const found = await ask("Judging the puzzle…", "verdict", place());
   if (shown !== session.puzzle) return;
   if (!found) return setBadge("unknown", "not judged: ask again");

@@ -58,7 +58,20 @@ class Desk {
 }
 
 /** @type {Set<keyof Answers>} */
-const PLAYS = new Set(["open", "kinds", "kind", "draw", "solved", "check", "faces", "write", "setting", "set"]);
+const PLAYS = new Set([
+  "open",
+  "kinds",
+  "kind",
+  "draw",
+  "solved",
+  "check",
+  "faces",
+  "write",
+  "setting",
+  "set",
+  "count",
+  "shared",
+]);
 
 export class Engine {
   constructor() {

@@ -1,5 +1,5 @@
 // Clues are set in place: on the board on which people play, with the signs that the puzzle's rows allow.
-import { noVerdict, verdict } from "./asking.js";
+import { count, noVerdict, verdict } from "./asking.js";
 import { $, fold, hide, make, save } from "./dom.js";
 import { History } from "./history.js";
 import { forget, keep, SET } from "./keeping.js";
@@ -92,6 +92,7 @@ export function took({ found, entries }) {
   setting.accepted = entries;
   history.replaceState(null, "", `#${address()}`);
   keep();
+  count();
   judging = window.setTimeout(() => {
     if (!session.setting || session.puzzle !== found) return;
     stopQuietly();

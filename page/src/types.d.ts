@@ -151,6 +151,8 @@ export interface Answers {
   hint: Hint;
   before: { state: number };
   verdict: Verdict;
+  count: { verdict: Verdict["verdict"] };
+  shared: { lines: string[]; svg?: string | null };
   steps: Steps;
   rules: { rules: { name: string; text: string }[] };
   generate: Puzzle;

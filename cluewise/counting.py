@@ -85,7 +85,7 @@ def _formula(puzzle: Puzzle, options: SolveOptions, figures: Figures) -> tuple[E
 # ── counting ──
 
 
-class Count(NamedTuple):
+class SolutionCount(NamedTuple):
     """A number of solutions, and how it is known.
 
     - `number`: the number; None if it is unknown.
@@ -137,11 +137,11 @@ class CountRun(SolveRun):
     def reason(self) -> str | None:
         return self._estimate or super().reason
 
-    def result(self) -> Count:
+    def result(self) -> SolutionCount:
         """Runs the count to its end."""
         list(self)
         known = self.complete or self.estimate is not None
-        return Count(self.count if known else None, self.complete, self.counter, self.reason, self.stats)
+        return SolutionCount(self.count if known else None, self.complete, self.counter, self.reason, self.stats)
 
     def as_dict(self) -> dict[str, Any]:
         """The keys that a line of JSON has more than that of another search."""

@@ -13,7 +13,7 @@ from . import counting as counts
 from . import fewest_clues
 from .api import Choices, choices_of
 from .arguments import expecting
-from .counting import Count, CountRequest, CountRun, SampleRun
+from .counting import CountRequest, CountRun, SampleRun, SolutionCount
 
 SEED = 1
 
@@ -43,7 +43,7 @@ def count(
     delta: float | None = None,
     seed: int | None = None,
     **options: Unpack[Choices],
-) -> Count:
+) -> SolutionCount:
     """The number of solutions of a puzzle, by a model counter.
 
     - `counter`: `ganak` (exact), `approxmc` (an estimate), or a command with `{cnf}` in it, which prints a line such as

@@ -49,8 +49,12 @@ class Accuracy(NamedTuple):
     @classmethod
     def of(cls, epsilon: float | None, delta: float | None, seed: int | None) -> "Accuracy":
         """The requests of a caller; None for a default. Raises Refused for a value out of range."""
-        given = {"epsilon": epsilon, "delta": delta, "seed": seed}
-        accuracy = cls()._replace(**{name: value for name, value in given.items() if value is not None})
+        own = cls()
+        accuracy = cls(
+            own.epsilon if epsilon is None else epsilon,
+            own.delta if delta is None else delta,
+            own.seed if seed is None else seed,
+        )
         if not (accuracy.epsilon > 0 and isfinite(accuracy.epsilon)):
             raise Refused(f"epsilon: expected a number greater than 0, found {accuracy.epsilon:g}")
         if not 0 < accuracy.delta < 1:

@@ -35,10 +35,10 @@ class Bounds(NamedTuple):
 
 def bounds(puzzle: Puzzle, solution: Solution, options: SolveOptions) -> Iterator[Bounds]:
     """Yields better and better bounds; in the last, the number of clues is the minimum. The solution is unique."""
-    return _Search(puzzle, solution, options).bounds()
+    return _FewestSearch(puzzle, solution, options).bounds()
 
 
-class _Search:
+class _FewestSearch:
     """The search for one puzzle. Clues are numbered from 1, because Hitman takes hashable names only."""
 
     def __init__(self, puzzle: Puzzle, solution: Solution, options: SolveOptions) -> None:

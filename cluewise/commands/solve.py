@@ -50,7 +50,7 @@ from .common import (
     sums_option,
 )
 from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, open_picture, size_option
-from .solve_questions import Question, question_options
+from .solve_questions import SolveQuestion, question_options
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.picture import Picture
@@ -97,7 +97,7 @@ def command(
     size: Size | None,
     plain: bool,
     show: bool,
-    question: Question,
+    question: SolveQuestion,
     **options: Any,
 ) -> int:
     """Solve puzzles: one solution, several, all, their count, a sample, or what all solutions share.

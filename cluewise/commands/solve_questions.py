@@ -16,7 +16,7 @@ Start = Callable[..., SolveRun]
 ONLY_HERE = ("sample", "backbone", "minimise", "counter")
 
 
-class Question(NamedTuple):
+class SolveQuestion(NamedTuple):
     """The values of the options; None or False if an option is not given."""
 
     counter: str | None
@@ -77,10 +77,10 @@ class Question(NamedTuple):
 
 
 def question_options(command: Function) -> Function:
-    """The options of a Question, which the command gets as `question`."""
+    """The options of a SolveQuestion, which the command gets as `question`."""
 
     def asked(**options: Any) -> Any:
-        question = Question(**{name: options.pop(name) for name in Question._fields})
+        question = SolveQuestion(**{name: options.pop(name) for name in SolveQuestion._fields})
         return command(question=question, **options)
 
     asked.__doc__, asked.__name__ = command.__doc__, command.__name__

@@ -295,7 +295,7 @@ def _wrong(hint: HintFields, ending: str, *, full: bool, by: str) -> Iterator[st
     premises += [fact.text(puzzle) for fact in hint.facts]
     if not full:
         entries, premises = fitting(entries, ROOM_OF_ENTRIES, by), fitting(premises, ROOM_OF_REASONS, by)
-    others = f" ({count_words(hint.count, 'entry is', 'entries are')} wrong)" if hint.count else ""
+    others = f" ({hint.count} entries are wrong)" if (hint.count or 0) > 1 else ""
     yield f"Wrong: {entries[0]}{others}." if len(hint.wrong) == 1 else f"These cannot all be right: {listed(entries)}."
     if premises:
         yield f"Against {'it' if len(hint.wrong) == 1 else 'them'}: {listed(premises)}."

@@ -40,8 +40,8 @@ LICENCES = {
 
 
 WIDE = {b"\0OOl\0": b"\0OOL\0", b"\0Osl\0": b"\0OsL\0"}
-"""Formats in PySAT's library, and what replaces them. It reads 64-bit numbers (limits of conflicts, bounds of counts) as
-`long`, which has 32 bits in WebAssembly: the other half was random, so engines ignored their limits. All its numbers
+"""Formats in PySAT's library, and what replaces them. It reads 64-bit numbers (limits of conflicts, bounds of counts)
+as `long`, which has 32 bits in WebAssembly: the other half was random, so engines ignored their limits. All its numbers
 with these formats have 64 bits (pysolvers.cc of 1.9.dev17)."""
 
 

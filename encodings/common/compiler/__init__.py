@@ -1,8 +1,11 @@
 """The compiler: from the Rules of a puzzle to a Model.
 
 `compile_rules.compiled(puzzle)` looks up the class of each Rule in `table.STATED`, which names the function that states
-it. Facts that several rules state together are in `facts.py`; values that single rules exclude are left out first
-(`narrow.py`). There is one module for each group of classes:
+it. Values that single rules exclude are left out first (`narrow.py`). Facts that several rules state together are in
+`facts.py`. Clauses of one form are made once (`forms.py`), and tables are kept by their predicate (`predicates.py`);
+numbers in unary have tables of their own (`unary_tables.py`).
+
+There is one module for each group of classes:
 
 | module | rules |
 |---|---|
@@ -12,6 +15,7 @@ it. Facts that several rules state together are in `facts.py`; values that singl
 | `lines.py` | runs, sights, stretches: automata and chains along a line |
 | `paths.py` | numbers along a path |
 | `loops.py` | connected slots, loops, networks, and their absence |
+| `colours.py` | two colours of a board that are both connected |
 | `islands.py` | islands with one clue each, its size |
 | `joined.py` | the sizes of groups of cells with one value |
 | `shapes.py` | groups that are shapes of a bank; unlike shapes of areas |

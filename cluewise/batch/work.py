@@ -113,7 +113,7 @@ def differs(task: BatchTask, items: Sequence[BatchItem], number: int, line: Mapp
         if task._replace(wanted=wanted, options=before).digest(text) == line.get("digest"):
             now = (task.wanted, *(getattr(options, key) for key in KEYS), options.view)
             fitting.append([key for key, a, b in zip(choices, (wanted, *chosen, view), now, strict=True) if a != b])
-    return f"another question: {', '.join(min(fitting, key=len))} differs" if fitting else TEXT_CHANGED
+    return f"another question: {', '.join(min(fitting, key=lambda keys: len(keys)))} differs" if fitting else TEXT_CHANGED
 
 
 def whole_of(task: BatchTask, items: Sequence[BatchItem]) -> WholeBatch:

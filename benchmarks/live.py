@@ -39,7 +39,7 @@ SIZES = {
 }
 QUESTIONS = ("verdict, clue more", "shared values", "verdict, clue less", "clash")
 MOST_SLOTS = 150
-MOST_SOLUTIONS = 200
+MOST_SOLUTIONS = 40
 """The most solutions with which shared values are compared."""
 
 
@@ -122,9 +122,9 @@ def table(kinds: Sequence[str], boards: int) -> Iterator[str]:
 
 
 def drawn(name: str, rng: random.Random) -> Any:
-    """A random puzzle of a middle size."""
+    """A random puzzle, of 5×5 if the kind has that size."""
     kind = puzzle_class(name)
-    for size in ("7x7", "6x6", "6", "5x5", "5", *reversed(generator_for(kind).small_sizes)):
+    for size in ("5x5", "5", "6x6", "6", *reversed(generator_for(kind).small_sizes)):
         try:
             puzzle = generator_for(kind).random(rng, **kind.size(size))[0]
         except (CluewiseError, TypeError):
@@ -226,4 +226,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(list(globals()["arguments"]) if sys.platform == "emscripten" else sys.argv[1:]))
+    if sys.platform == "emscripten":
+        main(list(globals()["arguments"]))
+    else:
+        sys.exit(main(sys.argv[1:]))

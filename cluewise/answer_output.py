@@ -5,7 +5,6 @@ Nothing here writes: `commands` prints the results, and `batch` writes them to f
 
 import codecs
 from collections.abc import Callable, Iterator, Sequence
-from enum import Enum
 from functools import cache, partial
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +14,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Violation
 from cluewise.solvers.common import Answer, Figures, Status
 
 from .exit_codes import NONE, OK, SEVERAL, UNKNOWN
+from .reply_parts import PartKind, ReplyPart
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.picture import Picture
@@ -175,29 +175,11 @@ def decoded(puzzle: Puzzle, source: str, answer: Answer) -> dict[str, Any]:
 # ── text and pictures ──
 
 
-class PartKind(Enum):
-    """The kind of a part: a solution, the common values of two solutions (`?` where they differ), a number of
-    solutions, or a remark, which is not part of the answer itself."""
-
-    SOLUTION = "solution"
-    SHARED = "shared"
-    NUMBER = "number"
-    REMARK = "remark"
-
-
 NO_NUMBER = "?"
 """Printed for an unknown number of solutions, so that every puzzle has a line."""
 
 
 NO_SOLUTION = "no solution"
-
-
-class ReplyPart(NamedTuple):
-    """A part of a reply as text, without a final newline. `picture` draws it if it is a solution."""
-
-    kind: PartKind
-    text: str
-    picture: "Callable[[], Picture] | None" = None
 
 
 def text_parts(puzzle: Puzzle, search: "SolveRun", goal: Goal) -> Iterator[ReplyPart]:

@@ -22,7 +22,7 @@ from cluewise.solvers.enumeration import AssignmentReader, Values, View
 from .pipeline import PlannedSolve, SolveOptions, SolveRun, checked, enumerated, loaded, make_plan
 
 if TYPE_CHECKING:
-    from .answer_output import ReplyPart
+    from .reply_parts import ReplyPart
 
 
 class SharedReader(AssignmentReader):
@@ -98,7 +98,7 @@ class BackboneRun(SolveRun):
         return solution
 
     def parts(self) -> "Iterator[ReplyPart]":
-        from .answer_output import PartKind, ReplyPart
+        from .reply_parts import PartKind, ReplyPart
 
         if self.shared is None or not self.proven:
             return

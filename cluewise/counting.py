@@ -24,7 +24,7 @@ from .pipeline import SolveOptions, SolvePlan, SolveRun, checked, make_plan, sol
 from .registry.loading import encodings_with
 
 if TYPE_CHECKING:
-    from .answer_output import ReplyPart
+    from .reply_parts import ReplyPart
 
 ENUMERATED = 1000
 """The number of solutions that are enumerated before a counter or a sampler begins."""
@@ -243,7 +243,7 @@ class SampleRun(SolveRun):
         return solution
 
     def parts(self) -> "Iterator[ReplyPart]":
-        from .answer_output import PartKind, ReplyPart
+        from .reply_parts import PartKind, ReplyPart
 
         if self.uniformity:
             yield ReplyPart(PartKind.REMARK, self.uniformity)

@@ -21,7 +21,7 @@ from .pipeline import PlannedSolve, SolveOptions, SolveRun
 from .spare_clues import fewer, without
 
 if TYPE_CHECKING:
-    from .answer_output import ReplyPart
+    from .reply_parts import ReplyPart
 
 
 class Bounds(NamedTuple):
@@ -132,7 +132,7 @@ class FewestRun(SolveRun):
         return self.bounds is not None and self.bounds.clues == self.bounds.least
 
     def parts(self) -> "Iterator[ReplyPart]":
-        from .answer_output import PartKind, ReplyPart
+        from .reply_parts import PartKind, ReplyPart
 
         if self.bounds is None:
             return

@@ -66,7 +66,11 @@ class LiveBoard:
         self.puzzle = puzzle
         self.entries: dict[Slot, Value] = {}
         self._state = self._state_of(puzzle)
-        self._forget()
+        self._known: list[Solution] = []
+        self._unchecked: list[Solution] = []
+        self._verdict: str | None = None
+        self._at_most_one = self._all_shared = False
+        self._shared: dict[Slot, Value] = {}
 
     def __enter__(self) -> "LiveBoard":
         return self
@@ -327,13 +331,6 @@ class LiveBoard:
 
     # ── parts ──
 
-    def _forget(self) -> None:
-        self._known: list[Solution] = []
-        self._unchecked: list[Solution] = []
-        self._verdict: str | None = None
-        self._at_most_one = self._all_shared = False
-        self._shared: dict[Slot, Value] = {}
-
     def _check_thread(self) -> None:
         if get_ident() != self._thread:
             raise Refused("a LiveBoard belongs to the thread that made it")
@@ -431,7 +428,8 @@ def _without_clues(name: str, size: str, settings: Mapping[str, Any]) -> Puzzle:
     name, alias_settings = named(name)
     cls = puzzle_class(name)
     arguments = read_arguments(cls, size, {**alias_settings, **settings})
-    board = Setter(random_pair(cls, Random(0), arguments)[0]).with_entries({})
+    board: Any = Setter(random_pair(cls, Random(0), arguments)[0]).with_entries({})
     if flaw := board.validation_error():
         raise Refused(f"a board of {name} without clues is no puzzle ({flaw}): give a puzzle to live()")
-    return board
+    checked: Puzzle = board
+    return checked

@@ -19,7 +19,7 @@ from .gc_pause import collecting_later
 from .registry.loading import encodings_with, searches
 
 if TYPE_CHECKING:
-    from .answer_output import ReplyPart
+    from .reply_parts import ReplyPart
 
 
 class SolveOptions(NamedTuple):

@@ -8,11 +8,12 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution
 from cluewise.solvers.counters import Accuracy
 
-from . import backbone as backbones
 from . import counting as counts
 from . import fewest_clues
 from .api import Choices, choices_of
 from .arguments import expecting
+from .backbone import BackboneRun
+from .backbone import backbone as running_backbone
 from .counting import CountRequest, CountRun, SampleRun, SolutionCount
 
 SEED = 1
@@ -90,9 +91,9 @@ def sample(puzzle: Puzzle, number: int, seed: int | None = None, **options: Unpa
 
 
 @expecting
-def sharing(puzzle: Puzzle, **options: Unpack[Choices]) -> backbones.BackboneRun:
+def sharing(puzzle: Puzzle, **options: Unpack[Choices]) -> BackboneRun:
     """As `backbone`, for a running search."""
-    return backbones.backbone(puzzle, *choices_of(options))
+    return running_backbone(puzzle, *choices_of(options))
 
 
 @expecting

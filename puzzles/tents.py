@@ -51,7 +51,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cluewise.kit import (  # isort: skip
-    DISTINCT, STEPS, STEP_NAMES, Cell, Format, GridPuzzle, Place, PuzzLink, Reason, Signs, Slot, Solution, Tatham,
+    DISTINCT, STEP_NAMES, STEPS, Cell, Format, GridPuzzle, Place, PuzzLink, Reason, Signs, Slot, Solution, Tatham,
     Text, Value, as_text, count_words, middle_of, read_json,
 )  # fmt: skip
 

@@ -156,7 +156,7 @@ class LiveEngine:
         first = not self._loaded
         delta = Model()
         delta.integers, family = state.model.integers, delta.family("live")
-        delta.chains = list(dict.fromkeys(chain for group in groups for chain in group.chains))  # type: ignore[arg-type]
+        delta.chains = list(dict.fromkeys(chain for group in groups for chain in group.chains))
         family.clauses(state.named.definitions)
         guards = [Reason("clue", "group", number, "") for number in range(len(groups))]
         for guard, group in zip(guards, groups, strict=True):

@@ -107,13 +107,14 @@ def differs(task: BatchTask, items: Sequence[BatchItem], number: int, line: Mapp
     for key in KEYS:
         choices[f"--{key}"] = [getattr(options, key), None, line.get(key)]
     choices["--distinct"] = [options.view, None, *(puzzle_class(name).views if name else ())]
-    fitting = list[list[str]]()
+    fitting: list[list[str]] = []
     for wanted, *chosen, view in product(*choices.values()):
         before = options._replace(**dict(zip(KEYS, chosen, strict=True)), view=view)
         if task._replace(wanted=wanted, options=before).digest(text) == line.get("digest"):
             now = (task.wanted, *(getattr(options, key) for key in KEYS), options.view)
             fitting.append([key for key, a, b in zip(choices, (wanted, *chosen, view), now, strict=True) if a != b])
-    return f"another question: {', '.join(min(fitting, key=lambda keys: len(keys)))} differs" if fitting else TEXT_CHANGED
+    fewest = min(fitting, key=lambda changed: len(changed), default=[])
+    return f"another question: {', '.join(fewest)} differs" if fitting else TEXT_CHANGED
 
 
 def whole_of(task: BatchTask, items: Sequence[BatchItem]) -> WholeBatch:

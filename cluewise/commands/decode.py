@@ -3,9 +3,10 @@
 import click
 
 from cluewise import model_files
-from cluewise.answer_output import PartKind, decode_text, decoded, picture_of, status_code
+from cluewise.answer_output import decode_text, decoded, picture_of, status_code
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.reading import read_file
+from cluewise.reply_parts import PartKind
 
 from .common import STANDARD_INPUT, format_option, read_input
 from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, size_option

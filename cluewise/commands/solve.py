@@ -15,8 +15,6 @@ from cluewise import api
 from cluewise.answer_output import (
     NO_NUMBER,
     Goal,
-    PartKind,
-    ReplyPart,
     answered,
     exit_code,
     picture_of,
@@ -29,6 +27,7 @@ from cluewise.pipeline import SolveRun
 from cluewise.puzzles.common.errors import Refused, quote, safe
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
+from cluewise.reply_parts import PartKind, ReplyPart
 
 from .common import (
     Parameters,

@@ -40,7 +40,7 @@ WALL = "|"
 Held = list[int | None]
 
 
-class Place(NamedTuple):
+class CluePlace(NamedTuple):
     """A target: its name in words, its shape (a polygon, or a segment between two cells), and its middle."""
 
     name: str
@@ -51,7 +51,7 @@ class Place(NamedTuple):
 class ClueLayer:
     """The clues that are set in the same way: `places`, and the `tokens` that each of them can have."""
 
-    places: list[Place]
+    places: list[CluePlace]
     tokens: list[str]
 
     def held(self, board: Any) -> Held:
@@ -64,7 +64,7 @@ class ClueLayer:
 class FieldLayer(ClueLayer):
     """A field with a token for each place."""
 
-    def __init__(self, field: str, signs: Signs, places: list[Place]) -> None:
+    def __init__(self, field: str, signs: Signs, places: list[CluePlace]) -> None:
         self.field, self.signs, self.places = field, signs, places
         self.tokens = _tokens(signs)
 
@@ -89,7 +89,7 @@ class FieldLayer(ClueLayer):
 class CellLayer(ClueLayer):
     """Fields with lists of cells: a token marks a cell for one of them."""
 
-    def __init__(self, fields: dict[str, str], places: list[Place]) -> None:
+    def __init__(self, fields: dict[str, str], places: list[CluePlace]) -> None:
         self.tokens, self.fields, self.places = [*fields], [*fields.values()], places
 
     def held(self, board: Any) -> Held:
@@ -107,7 +107,7 @@ class CellLayer(ClueLayer):
 class LetterLayer(ClueLayer):
     """In each cell a letter, and a number before it or none."""
 
-    def __init__(self, letters: str, field: str, numbers: str, places: list[Place]) -> None:
+    def __init__(self, letters: str, field: str, numbers: str, places: list[CluePlace]) -> None:
         self.letters, self.field, self.numbers, self.places = letters, field, numbers, places
         self.tokens = [f"{number or ''}{letter}" for number in range(len(places) + 1) for letter in letters]
 
@@ -128,7 +128,7 @@ class LetterLayer(ClueLayer):
 class WallLayer(ClueLayer):
     """Walls on the edges between cells. A wall inside a region is a flaw, except of a kind with `inner_walls`."""
 
-    def __init__(self, field: str, places: list[Place]) -> None:
+    def __init__(self, field: str, places: list[CluePlace]) -> None:
         self.field, self.places, self.tokens = field, places, [WALL]
 
     def held(self, board: Any) -> Held:
@@ -155,7 +155,7 @@ class WallLayer(ClueLayer):
 class LabelLayer(ClueLayer):
     """A field with a token for each region, which is set in any cell of it."""
 
-    def __init__(self, field: str, regions: str, signs: Signs, places: list[Place]) -> None:
+    def __init__(self, field: str, regions: str, signs: Signs, places: list[CluePlace]) -> None:
         self.field, self.regions, self.signs, self.places = field, regions, signs, places
         self.tokens = _tokens(signs)
 
@@ -197,7 +197,7 @@ def _tokens(signs: Signs) -> list[str]:
     return [token for token in dict.fromkeys([*named, *known]) if token not in BLANKS][:MOST_TOKENS]
 
 
-class Layers:
+class ClueLayers:
     """Finds the layers of a board, and the places of their clues."""
 
     def __init__(self, board: Any) -> None:
@@ -234,17 +234,17 @@ class Layers:
                 (x, y), (a, b) = place.middle, self.surface.corners(cell)[0]
                 at = place.middle if middle else (a + 0.12 * (x - a), b + 0.12 * (y - b))
                 shape = self.inside(cell, INSIDE) if middle else place.shape
-                layer.places[i] = Place(f"{place.name}, {layer.field}", shape, at)
+                layer.places[i] = CluePlace(f"{place.name}, {layer.field}", shape, at)
 
-    def cells(self) -> list[Place]:
-        return [Place(place_name(cell), self.inside(cell), self.surface.middle(cell)) for cell in self.board.cells]
+    def cells(self) -> list[CluePlace]:
+        return [CluePlace(place_name(cell), self.inside(cell), self.surface.middle(cell)) for cell in self.board.cells]
 
-    def edges(self) -> list[Place]:
+    def edges(self) -> list[CluePlace]:
         canvas = self.board.canvas()
         found = []
         for edge in self.board.touching:
             (x1, y1), (x2, y2) = ends = canvas.wall(edge)
-            found.append(Place(edge.between_text, ends, ((x1 + x2) / 2, (y1 + y2) / 2)))
+            found.append(CluePlace(edge.between_text, ends, ((x1 + x2) / 2, (y1 + y2) / 2)))
         return found
 
     def inside(self, cell: Cell, share: float = 1.0) -> Shape:
@@ -253,7 +253,7 @@ class Layers:
         share = INSIDE if self.with_edges else share
         return tuple((x + share * (a - x), y + share * (b - y)) for a, b in corners)
 
-    def places(self, field: str) -> list[Place]:
+    def places(self, field: str) -> list[CluePlace]:
         """The places of a field; empty if it has none on the board."""
         layer = getattr(self.board, field, None)
         if field in self.board.edge_layers:
@@ -266,7 +266,7 @@ class Layers:
         places = [place for i in range(count) if (place := self._half_cells(field, i)) is not None]
         return places if len(places) == count else []
 
-    def _half_cells(self, field: str, i: int) -> Place | None:
+    def _half_cells(self, field: str, i: int) -> CluePlace | None:
         """A place on a corner, between cells or outside, from its row and its column in half cells."""
         place = self.board.place_of((field, i))
         if place is None:
@@ -277,7 +277,7 @@ class Layers:
         half = 0.5 * side if beside else 0.25 * side
         name = f"row {(place[0] + 1) / 2:g}, column {(place[1] + 1) / 2:g}"
         name = f"{COUNTS.get(field, field)}, {i + 1}" if beside else name
-        return Place(
+        return CluePlace(
             name, ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)), (x, y)
         )
 

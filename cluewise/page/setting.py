@@ -16,7 +16,7 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
-from .clue_layers import WALL, Layers, WallLayer, drags
+from .clue_layers import WALL, ClueLayers, WallLayer, drags
 from .data import opened, puzzle_json
 
 Report = Callable[[Any], None]
@@ -33,7 +33,7 @@ class Setter:
 
     def __init__(self, puzzle: Any) -> None:
         self.puzzle = puzzle
-        found = Layers(puzzle) if isinstance(puzzle, GridPuzzle) else None
+        found = ClueLayers(puzzle) if isinstance(puzzle, GridPuzzle) else None
         self.layers = found.all() if found else []
         if not found or not self.layers:
             raise Refused(f"the clues of {puzzle.name} are set in its text: copy it, change it, open it again")

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+from cluewise.puzzles.common.bank_boards import BankPuzzle
 from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.play_board import PlayBoard, Target
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -64,12 +65,9 @@ def _values(puzzle: Puzzle) -> set[tuple[str, Hashable]]:
     return {(field, getattr(puzzle, field)[i]) for field, i in filled_places(puzzle)}
 
 
-SHAPES_BELOW = {"statuepark": "pieces"}
-"""Kinds and layers of shapes below the board, which a terminal does not draw."""
-
-
 def _is_below(changed: Changed) -> bool:
-    return changed.place.partition("[")[0] == SHAPES_BELOW.get(changed.puzzle.name)
+    """True for a piece of a bank: it is below the board, where a terminal draws nothing."""
+    return isinstance(changed.puzzle, BankPuzzle) and changed.place.partition("[")[0] == changed.puzzle.bank
 
 
 HOW = "draw it in a way that differs on a terminal too: by lines, a sign, or `Picture.symbol`"

@@ -78,19 +78,10 @@ def owned_regions(
     `alike[k]` maps cells of the room of k to another one that is in the region, too: they share a variable.
     """
     family, reason, cells = board.family(rule), rule.reason, borders.cells
-    owners: Owners = [{} for _ in cells]
-    starts = {k for k, _ in clues}
-    for k, _ in clues:
-        same = alike.get(k, {})
-        for cell in rooms[k]:
-            if cell not in starts:
-                known = owners[same[cell]].get(k) if cell in same else None
-                owners[cell][k] = known or board.model.new()
-    for k in starts:
-        owners[k] = {k: board.model.true}
-    for cell, options in enumerate(owners):
-        if cell not in starts:
-            family.exactly(1, options.values(), reason.narrowed((cells[cell],)))
+    starts = [k for k, _ in clues]
+    owners = _owner_literals(board, borders, {k: rooms[k] for k in starts}, alike)
+    for cell in set(range(len(cells))).difference(starts):
+        family.exactly(1, owners[cell].values(), reason.narrowed((cells[cell],)))
     for (a, b), wall in zip(borders.links, borders.walls, strict=True):
         why = reason.narrowed((cells[a], cells[b]))
         for k in dict.fromkeys((*owners[a], *owners[b])):
@@ -99,14 +90,33 @@ def owned_regions(
             clause(family, (wall, -second, first), why)
     for k, size in clues:
         if size is not None:
-            exactly(
-                family, size, [owners[cell][k] for cell in rooms[k] if k in owners[cell]], reason.narrowed((cells[k],))
-            )
-    others = {(cells[c], cells[k]): o for c, options in enumerate(owners) for k, o in options.items() if o != TRUE}
-    board.model.name_choices("owner", others)
+            mine = [owners[cell][k] for cell in rooms[k] if k in owners[cell]]
+            exactly(family, size, mine, reason.narrowed((cells[k],)))
     family.connected(borders.subgraph(), reason, roots={cells[k]: TRUE for k in starts})
     by_cell = {cell: {cells[k]: o for k, o in options.items()} for cell, options in zip(cells, owners, strict=True)}
     board.once(("owners", rule.slots), lambda: (rule, by_cell))
+    return owners
+
+
+def _owner_literals(
+    board: RuleBoard,
+    borders: DivisionBorders,
+    rooms: Mapping[int, Iterable[int]],
+    alike: Mapping[int, Mapping[int, int]],
+) -> Owners:
+    """o[c,k] for the cells of the room of each clue; explanations name them. The cell of a clue has one owner."""
+    cells, owners = (
+        borders.cells,
+        Owners([{k: board.model.true} if k in rooms else {} for k in range(len(borders.cells))]),
+    )
+    for k, room in rooms.items():
+        same = alike.get(k, {})
+        for cell in room:
+            if cell not in rooms:
+                known = owners[same[cell]].get(k) if cell in same else None
+                owners[cell][k] = known or board.model.new()
+    others = {(cells[c], cells[k]): o for c, options in enumerate(owners) for k, o in options.items() if o != TRUE}
+    board.model.name_choices("owner", others)
     return owners
 
 

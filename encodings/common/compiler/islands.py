@@ -9,7 +9,7 @@ from cluewise.puzzles.common.rules import Islands
 from ..graphs.statements import Subgraph
 from ..islands import state_reach
 from ..literals import TRUE
-from ..model import Literal, Model
+from ..model import Family, Literal, Model
 from .board import RuleBoard
 from .facts import certain, lean_on, name_choices
 
@@ -25,42 +25,45 @@ def islands(board: RuleBoard, rule: Islands) -> None:
     clue. By trees also: see `_state_steps`.
     """
     family, model = board.family(rule), board.model
-    inside = dict(zip(rule.slots, board.literals(rule.slots, (rule.value,)), strict=True))
+    inside = dict(zip(rule.cells, board.literals(rule.slots, (rule.value,)), strict=True))
     clues = {rule.cells[i]: size for i, size in rule.clues}
     around: dict[Cell, list[Cell]] = {cell: [] for cell in rule.cells}
-    for a, b in rule.links:
-        around[rule.cells[a]].append(rule.cells[b])
-        around[rule.cells[b]].append(rule.cells[a])
+    links = [(rule.cells[a], rule.cells[b], TRUE) for a, b in rule.links]
+    for a, b, _ in links:
+        around[a].append(b)
+        around[b].append(a)
     given = certain(board)
     sure = {cell for cell in clues if cell in given and given[cell][0] == rule.value}
     lean_on(board, rule, (given[cell][1] for cell in clues if cell in sure))
     reach = {k: _reach(k, size or len(rule.cells), clues, sure, around) for k, size in clues.items()}
     rooms = {k: {cell: model.new() for cell in room} for k, room in reach.items()}
-    owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in rule.cells}
-    for k, room in rooms.items():
-        for cell, literal in room.items():
-            owners[cell][k] = literal
     name_choices(board, "island", {(cell, k): o for k, room in rooms.items() for cell, o in room.items()})
-    for cell, options in owners.items():
-        family.exactly(1, (-inside[cell], *options.values()), rule.reason.narrowed((cell,)))
-        for beside in around[cell]:
-            for k, literal in options.items():
-                same = (owners[beside][k],) if k in owners[beside] else ()
-                family.clause((-literal, -inside[beside], *same), rule.reason.narrowed((cell, beside)))
+    _state_owners(family, rule, inside, rooms, around)
     for k, size in clues.items():
         if size is not None and k in sure:
             family.exactly(size, rooms[k].values(), rule.reason.narrowed((k,)))
         elif size is not None:
             terms = [(1, literal) for literal in rooms[k].values()]
             family.sum(terms, size, size, when=inside[k], reason=rule.reason.narrowed((k,)))
-    links = [(rule.cells[a], rule.cells[b], TRUE) for a, b in rule.links]
     family.connected(Subgraph(inside, links), rule.reason, roots=dict.fromkeys(clues, TRUE))
     for literal in inside.values():
         model.suggest(-literal)
-    model.hint(
-        ("tree",),
-        partial(_state_steps, family=family.name, rule=rule, reach=reach, rooms=rooms, around=around),
-    )
+    by_steps = partial(_state_steps, family=family.name, rule=rule, reach=reach, rooms=rooms, around=around)
+    model.hint(("tree",), by_steps)
+
+
+def _state_owners(family: Family, rule: Islands, inside: Mapping[Cell, Literal], rooms: Rooms, around: Around) -> None:
+    """¬x[c] + Σ_k o[c,k] = 1;  o[c,k] ∧ x[d] → o[d,k] for two cells that share an edge."""
+    owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in rule.cells}
+    for k, room in rooms.items():
+        for cell, literal in room.items():
+            owners[cell][k] = literal
+    for cell, options in owners.items():
+        family.exactly(1, (-inside[cell], *options.values()), rule.reason.narrowed((cell,)))
+        for beside in around[cell]:
+            for k, literal in options.items():
+                same = (owners[beside][k],) if k in owners[beside] else ()
+                family.clause((-literal, -inside[beside], *same), rule.reason.narrowed((cell, beside)))
 
 
 def _reach(

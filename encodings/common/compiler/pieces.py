@@ -2,17 +2,20 @@
 
 from collections.abc import Hashable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.rules import Division, EqualRegions, ShapeAt, UnlikeRegions
 from cluewise.puzzles.common.shapes import Kind, kind_of, placements
+from cluewise.puzzles.common.solution import Reason
 
 from ..model import Literal
 from .board import RuleBoard, clause
 from .facts import lean_on
 from .judged import by_cuts
+
+AboutCell = TypeVar("AboutCell")
 
 LARGEST = 7
 """Larger regions have too many shapes."""
@@ -110,9 +113,7 @@ def equal_pieces(board: RuleBoard, rule: EqualRegions, pieces: PlacedPieces) -> 
         why = rule.reason.narrowed((cell,))
         family.clause((piece for options in kinds.values() for piece in options), why)
         family.exactly(1, pieces.shape[cell].values(), why)
-    for edge, wall in zip(rule.slots, board.literals(rule.slots, (1,)), strict=True):
-        first, second = (pieces.shape[end] for end in edge.ends)  # type: ignore[attr-defined]
-        why = rule.reason.narrowed(edge.ends)  # type: ignore[attr-defined]
+    for wall, first, second, why in _borders(board, rule, pieces.shape):
         for one, other in ((first, second), (second, first)):
             family.clauses(((wall, -a, other[kind]) for kind, a in one.items()), why)
     if not board.silent:
@@ -121,11 +122,18 @@ def equal_pieces(board: RuleBoard, rule: EqualRegions, pieces: PlacedPieces) -> 
             board.model.completed_by(division.reason.rule, rule.reason.rule)
 
 
+def _borders(
+    board: RuleBoard, rule: Any, of: Mapping[Cell, AboutCell]
+) -> Iterator[tuple[Literal, AboutCell, AboutCell, Reason]]:
+    """For each border the literal of its wall, what belongs to its two cells, and the rule's Reason there."""
+    for edge, wall in zip(rule.slots, board.literals(rule.slots, (1,)), strict=True):
+        first, second = (of[end] for end in edge.ends)
+        yield wall, first, second, rule.reason.narrowed(edge.ends)
+
+
 def _no_inner_walls(board: RuleBoard, rule: Division, pieces: PlacedPieces) -> None:
     """p → no wall inside, with the Reason of the Division."""
-    for edge, wall in zip(rule.slots, board.literals(rule.slots, (1,)), strict=True):
-        first, second = (pieces.over[end] for end in edge.ends)  # type: ignore[attr-defined]
-        why = rule.reason.narrowed(edge.ends)  # type: ignore[attr-defined]
+    for wall, first, second, why in _borders(board, rule, pieces.over):
         for kind, options in first.items():
             for piece in {*options}.intersection(second[kind]):
                 board.family(rule).clause((-piece, -wall), why)
@@ -153,9 +161,7 @@ def unlike_regions(board: RuleBoard, rule: UnlikeRegions) -> None:
         by_cuts(board, rule)
         return
     _lean(board, rule)
-    for edge, wall in zip(rule.slots, board.literals(rule.slots, (1,)), strict=True):
-        first, second = (pieces.shape[end] for end in edge.ends)  # type: ignore[attr-defined]
-        why = rule.reason.narrowed(edge.ends)  # type: ignore[attr-defined]
+    for wall, first, second, why in _borders(board, rule, pieces.shape):
         for kind, literal in first.items():
             clause(board.family(rule), (-wall, -literal, -second[kind]), why)
 

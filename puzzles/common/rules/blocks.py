@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..geometry import Cell, component_numbers
 from ..solution import Reason, Value, Violation
-from .rule import GlobalRule, PartialValues
+from .rule import GlobalRule, PartialValues, index_pairs
 
 
 class ValueBlock(NamedTuple):
@@ -45,9 +45,7 @@ class BlockRule(GlobalRule):
         faults: Callable[[Blocks], Iterable[Fault]],
     ) -> None:
         super().__init__(reason, cells)
-        index = {cell: i for i, cell in enumerate(cells)}
-        self.cells, self.values, self.links = cells, values, [(index[a], index[b]) for a, b in links]
-        self.faults = faults
+        self.cells, self.values, self.links, self.faults = cells, values, index_pairs(cells, links), faults
 
     def violations(self, values: PartialValues) -> Iterator[Violation]:
         for finding, cells in self.faults(self._blocks(values)):

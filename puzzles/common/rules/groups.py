@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from ..geometry import Cell, Edge, component_numbers, flooded
 from ..plural import count_words
 from ..solution import Reason, Slot, Value, Violation
-from .rule import GlobalRule, PartialValues, Rule, cells_of
+from .rule import GlobalRule, PartialValues, Rule, cells_of, index_pairs
 from .values import Relation
 
 
@@ -81,8 +81,7 @@ class Islands(Groups):
         clues: Mapping[Cell, int | None],
     ) -> None:
         super().__init__(reason, cells, cells, clues)
-        index = {cell: i for i, cell in enumerate(cells)}
-        self.value, self.links = value, [(index[a], index[b]) for a, b in links]
+        self.value, self.links = value, index_pairs(cells, links)
 
     def linked(self, held: PartialValues) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
         inside = [value == self.value for value in held]
@@ -102,8 +101,7 @@ class Regions(Groups):
         self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], clues: Mapping[Cell, int | None]
     ) -> None:
         super().__init__(reason, borders, cells, clues)
-        index = {cell: i for i, cell in enumerate(cells)}
-        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
+        self.links = index_pairs(cells, (edge.ends for edge in borders))
 
     def linked(self, held: PartialValues) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
         pairs = list(zip(self.links, held, strict=True))
@@ -128,7 +126,7 @@ class Inside(Rule):
     ) -> None:
         super().__init__(reason, borders)
         index = {place: i for i, place in enumerate(board)}
-        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
+        self.links = index_pairs(board, (edge.ends for edge in borders))
         self.cells, self.size, self.cell, self.number = board, len(board), index[cell], number
         self.some = [index[place] for place in some]
 
@@ -195,9 +193,8 @@ class Division(Rule):
 
     def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell]) -> None:
         super().__init__(reason, borders)
-        index = {cell: i for i, cell in enumerate(cells)}
         self.cells, self.size = cells, len(cells)
-        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
+        self.links = index_pairs(cells, (edge.ends for edge in borders))
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         return next(iter(self.all_violations(values)), None)

@@ -86,6 +86,12 @@ class GlobalRule(Rule):
         """A Violation for each place where the rule is broken or can no longer be satisfied."""
 
 
+def index_pairs(cells: Sequence[Slot], pairs: Iterable[tuple[Slot, Slot]]) -> list[tuple[int, int]]:
+    """Pairs of cells as pairs of their indices."""
+    index = {cell: i for i, cell in enumerate(cells)}
+    return [(index[a], index[b]) for a, b in pairs]
+
+
 def cells_of(slots: Iterable[Slot]) -> tuple[Cell, ...]:
     """The cells of these slots, each once: a cell itself, the two ends of an edge."""
     places = ((slot,) if isinstance(slot, Cell) else slot.ends if isinstance(slot, Edge) else () for slot in slots)

@@ -9,7 +9,7 @@ from ..geometry import Cell, Edge, component_numbers
 from ..plural import count_words
 from ..shapes import Kind, kind_of, moved, orientations
 from ..solution import Reason, Value, Violation
-from .rule import GlobalRule, PartialValues, Rule
+from .rule import GlobalRule, PartialValues, Rule, index_pairs
 
 
 class Shapes(GlobalRule):
@@ -19,8 +19,7 @@ class Shapes(GlobalRule):
         self, reason: Reason, cells: Sequence[Cell], links: Iterable[tuple[Cell, Cell]], kinds: Collection[Kind]
     ) -> None:
         super().__init__(reason, cells)
-        index = {cell: i for i, cell in enumerate(cells)}
-        self.cells, self.links, self.kinds = cells, [(index[a], index[b]) for a, b in links], kinds
+        self.cells, self.links, self.kinds = cells, index_pairs(cells, links), kinds
 
     def groups(self, held: PartialValues) -> tuple[list[tuple[list[Cell], int]], Collection[int]]:
         """The groups, each with the number of cells that it can grow to; and the sizes of all components that can be
@@ -76,9 +75,8 @@ class RegionShapes(GlobalRule):
         self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], wrong: Callable[[list[Cell], int], str]
     ) -> None:
         super().__init__(reason, borders)
-        index = {cell: i for i, cell in enumerate(cells)}
         self.cells, self.wrong = cells, wrong
-        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
+        self.links = index_pairs(cells, (edge.ends for edge in borders))
 
     def groups(self, held: PartialValues) -> list[tuple[list[Cell], int]]:
         """The groups of cells that are certainly joined, each with the number of cells that it can grow to."""

@@ -19,7 +19,6 @@ PUZZLES, NEAR, SHARE = 6, 16, 0.25
 
 UNNOTICED: dict[str, set[str]] = {
     "invlitso": {"alike (UnlikeShapes): kinds without the first"},
-    "onsen": {"circle (Count): the last is missing"},
     "pentominous": {"given (OneOf): each of values +1"},
     "skyscrapers": {"given (OneOf): the first is missing"},
     "stostone": {"fall (EqualCounts): the first is missing", "fall (EqualCounts): the last is missing"},

@@ -14,13 +14,13 @@ import pytest
 
 import cluewise
 from cluewise.encodings.parts.sudoku.table import ENCODERS
-from cluewise.encodings.sudoku import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.parts.sudoku.lz import pack, unpack
 from cluewise.puzzles.parts.sudoku.table import KINDS
 from cluewise.puzzles.sudoku import Sudoku
+from cluewise.registry.loading import encodings
 from cluewise.solvers.milp import first as first_milp
 from tests.common import ROOT, command, solution_set
 
@@ -134,7 +134,8 @@ def test_encodings_agree_with_brute_force(kind: str) -> None:
     puzzle = on_a_small_board(RULES[kind])
     expected = by_brute_force(puzzle)
     assert 0 < len(expected) < len(grids(puzzle)), kind
-    for encoding in ENCODINGS:
+    for encoding in encodings("sudoku"):
+        assert not encoding.lazy  # so that each writes files
         assert solution_set(puzzle, encoding=encoding.name) == expected, encoding.name
     assert all(not puzzle.check(solution) for solution in expected)
 
@@ -204,7 +205,7 @@ def test_other_shapes_and_numbers() -> None:
         assert Sudoku.parse(puzzle.format()) == puzzle
         expected = solution_set(puzzle, solver="backtrack:rules")
         assert expected
-        for encoding in ENCODINGS:
+        for encoding in encodings("sudoku"):
             assert solution_set(puzzle, encoding=encoding.name) == expected, (encoding.name, text)
 
 

@@ -65,7 +65,8 @@ def _owners_for(board: RuleBoard, rule: Rule) -> Owners | None:
 
 
 def single_visits(board: RuleBoard, rule: SingleVisits) -> None:
-    """crossing: y[e,k] ↔ x[e] ∧ o[c,k].  Σ y[e,k] ≤ 2 over the edges that lead out of a room; walls inside count twice."""
+    """crossing: y[e,k] ↔ x[e] ∧ o[c,k].  Σ y[e,k] ≤ 2 over the edges that lead out of a room, those
+    inside twice."""
     lines = board.literals(rule.slots, (1,))
     for mine in (_owners_for(board, rule) or {}).values():
         crossings: dict[int, list[tuple[int, Literal]]] = {}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cluewise.puzzles.common.solution import Reason
 
     from ...common.model import Family, Literal
-    from .grid import NumberModel
+    from .grid import NumberGrid
 
 MOST_STEPS = 260
 """An automaton with more steps than this has variables for its states only."""
@@ -49,7 +49,7 @@ class Automata:
 
     sums = False
 
-    def __init__(self, grid: "NumberModel", seen: Sequence[int], houses: Sequence[tuple[int, ...]]) -> None:
+    def __init__(self, grid: "NumberGrid", seen: Sequence[int], houses: Sequence[tuple[int, ...]]) -> None:
         self.grid, self.seen, self.houses = grid, seen, houses
         self.masks = [
             1 << settled if settled is not None else sum(1 << number for number in at)
@@ -147,8 +147,11 @@ class Automata:
     def _ranked(self, form: Ranked, out: Guarded, reason: "Reason") -> None:
         """A literal for each other line that comes before this one; they are counted.
 
-        If every row and column is known to hold each number once, only lines with the same first number matter.
+        If every row and column is known to hold each number once, the line's first number is known, and only lines with
+        the same one matter.
         """
+        if self.houses:
+            out.clause((self.literal(form.line[0], form.first),), reason)
         orders = NumberOrders(self.grid, self.literal, lambda clause: out.clause(clause, reason))
         true = self.grid.model.true
         earlier: list[Literal] = []

@@ -1,29 +1,27 @@
 """The variables of a Sudoku's grid, and relations between its cells."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...common.model import Model
+from ...common.model import Literal, Model
 from ...common.number_sets import number_sets
 
 if TYPE_CHECKING:
     from cluewise.puzzles.sudoku import Sudoku
 
 
-class NumberModel:
-    """A Model under construction. `at[i][d]` is x[i,d] for the numbers that cell i may hold; `at[i]` is empty if the
-    cell is settled, and `settled[i]` is its number."""
+class NumberGrid:
+    """The cells of a grid in a Model. `at[i][d]` is x[i,d] for the numbers that cell i may hold; `at[i]` is empty if
+    the cell is settled, and `settled[i]` is its number."""
 
-    def __init__(self, puzzle: "Sudoku", candidates: Sequence[Sequence[int]]) -> None:
-        self.puzzle, self.model = puzzle, Model()
-        self.settled = [numbers[0] if len(numbers) == 1 and puzzle.side > 1 else None for numbers in candidates]
-        self.at: list[dict[int, int]] = []
-        for cell, numbers, settled in zip(puzzle.cells, candidates, self.settled, strict=True):
-            if settled is None:
-                self.at.append(dict(zip(numbers, self.model.one_hot(cell, numbers).variables, strict=True)))
-            else:
-                self.model.fixed(cell, settled)
-                self.at.append({})
+    def __init__(
+        self,
+        puzzle: "Sudoku",
+        model: Model,
+        at: Sequence[Mapping[int, Literal]],
+        settled: Sequence[int | None],
+    ) -> None:
+        self.puzzle, self.model, self.at, self.settled = puzzle, model, at, settled
 
     def holders(self, cells: Sequence[int], number: int) -> list[int] | None:
         """The variables of a number in these cells; None if a settled cell among them holds it."""
@@ -38,6 +36,21 @@ class NumberModel:
     def is_full(self, cells: Sequence[int]) -> bool:
         """True if there are as many cells as numbers."""
         return len(cells) == self.puzzle.side
+
+
+class NumberModel(NumberGrid):
+    """A Model under construction, with variables for the numbers that the cells may hold."""
+
+    def __init__(self, puzzle: "Sudoku", candidates: Sequence[Sequence[int]]) -> None:
+        model, at = Model(), list[dict[int, Literal]]()
+        settled = [numbers[0] if len(numbers) == 1 and puzzle.side > 1 else None for numbers in candidates]
+        for cell, numbers, number in zip(puzzle.cells, candidates, settled, strict=True):
+            if number is None:
+                at.append(dict(zip(numbers, model.one_hot(cell, numbers).variables, strict=True)))
+            else:
+                model.fixed(cell, number)
+                at.append({})
+        super().__init__(puzzle, model, at, settled)
 
 
 class SumGroup(NamedTuple):

@@ -7,7 +7,7 @@ constraints for lexicographic orderings, 2002, with a variable for "equal so far
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from .grid import NumberModel
+from .grid import NumberGrid
 
 State = Callable[[list[int]], None]
 
@@ -15,7 +15,7 @@ State = Callable[[list[int]], None]
 class NumberOrders:
     """For the cells of one constraint the literals "at least d"; they are made when they are first used."""
 
-    def __init__(self, grid: NumberModel, literal: Callable[[int, int], int], state: State) -> None:
+    def __init__(self, grid: NumberGrid, literal: Callable[[int, int], int], state: State) -> None:
         """`literal(i, d)` says that cell i holds d; `state` states a clause."""
         self.literal, self.state = literal, state
         self.numbers, self.model = grid.puzzle.numbers, grid.model

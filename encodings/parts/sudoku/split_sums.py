@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ...common.bits import ones
 from ...common.number_sets import selected
-from .grid import NumberModel
+from .grid import NumberGrid
 
 MOST_SETS = 130
 """The maximum number of sets of numbers that fill a part. Longer parts are cut."""
@@ -60,13 +60,13 @@ Binding = Generator[list[int], None, Ordered]
 """Clauses, and at the end the number that they bind."""
 
 
-def full_houses(grid: NumberModel) -> list[tuple[int, ...]]:
+def full_houses(grid: NumberGrid) -> list[tuple[int, ...]]:
     """The rows, columns and boxes that hold every number once."""
     return [tuple(unit.cells) for unit in grid.puzzle.units if grid.is_full(unit.cells)]
 
 
 def parts_of(
-    grid: NumberModel, cells: Sequence[int], weights: Sequence[int], houses: Sequence[tuple[int, ...]]
+    grid: NumberGrid, cells: Sequence[int], weights: Sequence[int], houses: Sequence[tuple[int, ...]]
 ) -> tuple[list[SumPart], int]:
     """The parts of a sum, and the constant that the houses add to it.
 
@@ -95,7 +95,7 @@ def parts_of(
     return parts, constant
 
 
-def split(grid: NumberModel, parts: Sequence[SumPart], masks: Sequence[int], low: int, high: int) -> Clauses:
+def split(grid: NumberGrid, parts: Sequence[SumPart], masks: Sequence[int], low: int, high: int) -> Clauses:
     """Clauses for low ≤ Σ weight·number over all parts ≤ high. `masks[i]` are the numbers of cell i, as bits."""
     numbers = [Ordered([0], [])]
     for part in parts:
@@ -112,7 +112,7 @@ def split(grid: NumberModel, parts: Sequence[SumPart], masks: Sequence[int], low
     yield from _bounded(numbers[0], numbers[-1], low, high)
 
 
-def _part(grid: NumberModel, part: SumPart, masks: Sequence[int]) -> Binding:
+def _part(grid: NumberGrid, part: SumPart, masks: Sequence[int]) -> Binding:
     """The sum of a part, by a literal for each set of numbers that may fill its cells."""
     cells = [i for i in part.cells if grid.settled[i] is None]
     settled = sum(grid.settled[i] or 0 for i in part.cells)

@@ -23,10 +23,11 @@ def all_forms(puzzle: "Sudoku") -> list[Form]:
 
 def seen_by_all(puzzle: "Sudoku", listed: list[Form]) -> list[int]:
     """For each cell the cells that never hold the same number, as bits: by the units, the cages and these forms."""
-    return _seen_by(listed, seeing(puzzle))
+    return seen_by(listed, seeing(puzzle))
 
 
-def _seen_by(listed: list[Form], seen: list[int]) -> list[int]:
+def seen_by(listed: list[Form], seen: list[int]) -> list[int]:
+    """Adds to `seen` (for each cell others, as bits) the cells that these forms keep from holding the same number."""
     for form in listed:
         if isinstance(form, AllDistinct):
             mask = sum(1 << i for i in form.cells)
@@ -60,7 +61,7 @@ def state_all(grid: "NumberModel", style: str, *, blames: bool) -> None:
     seen = seen_by_all(puzzle, [form for _, listed, _ in placed for form in listed])
     for kind, listed, reason in placed:
         if blames:  # a reason says no more than its own rule
-            out = STYLES[style](grid, _seen_by(listed, [0] * len(puzzle.cells)), ())
+            out = STYLES[style](grid, seen_by(listed, [0] * len(puzzle.cells)), ())
         else:
             out = STYLES[style](grid, seen, full_houses(grid))
         for form in listed:

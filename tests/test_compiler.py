@@ -13,6 +13,9 @@ from cluewise.encodings.common.compiler.table import STATED, stated
 from cluewise.encodings.common.encoding import Encoding
 from cluewise.encodings.common.graphs.lowerings import lower
 from cluewise.encodings.common.rules_encoding import rule_classes
+from cluewise.explanations.closure import goal_of
+from cluewise.explanations.closure_levels import level_of
+from cluewise.explanations.guarded_model import GuardedModel, explaining
 from cluewise.puzzles.common.crossing_boards import CrossingLoop
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, squares
@@ -459,3 +462,13 @@ def test_rule_classes_are_found_in_the_code() -> None:
     assert names["creek"] == ["Count", "Connected"]
     assert {"UnitRule", "Kept", "Sum", "AllDifferent", "OneOf"} == set(names["sudoku"])
     assert all(rule_classes(puzzle_class(name)) for name in puzzle_names())
+
+
+@pytest.mark.parametrize("puzzle", ["simpleloop/3/4/108", "barns/4/3/1500008"])
+def test_a_place_of_a_loop_is_one_step(puzzle: str) -> None:
+    """A loop that enters a cell leaves it by the only other edge: no trial is necessary, as by hand."""
+    name = puzzle.partition("/")[0]
+    parsed = puzzle_class(name).parse(f"https://puzz.link/p?{puzzle}")
+    with GuardedModel(parsed, encoding=explaining(name, compiled=True)) as guarded:
+        guarded.solve()
+        assert level_of(guarded, goal_of(guarded, guarded.true_facts())).level == 1

@@ -29,7 +29,8 @@ MOST_CLAUSES = 40
 
 
 def count(board: RuleBoard, rule: Count) -> None:
-    """low ≤ Σ x ≤ high. If the numbers have gaps: a clause for each smallest assignment that leads into a gap."""
+    """low ≤ Σ x ≤ high. If the numbers have gaps: a clause for each smallest assignment that leads into a gap. At a
+    place of a single loop also p → ∨ all x but one."""
     numbers = rule.numbers
     sign = board.sign(rule.values) if board.pair else None
     if sign is None:
@@ -39,8 +40,13 @@ def count(board: RuleBoard, rule: Count) -> None:
     literals = [ones[slot] for slot in rule.slots] if sign > 0 else [-ones[slot] for slot in rule.slots]
     if type(numbers) is not range or numbers.step != 1:
         state_numbers(family, literals, numbers, rule.reason)
+        if 0 in numbers and 1 not in numbers and (place := _place(board, rule)) is not None:
+            family.clauses(((-place, *literals[:i], *literals[i + 1 :]) for i in range(len(literals))), rule.reason)
         return
     low, high, size = numbers.start, numbers.stop - 1, len(literals)
+    if low == 1 and high >= size and (place := _place(board, rule)) is not None:
+        family.clause((place,), rule.reason)
+        return
     if low <= 0 and high >= size:
         return
     if low == 1 and high >= size:
@@ -51,6 +57,28 @@ def count(board: RuleBoard, rule: Count) -> None:
         constraint = LiteralCount(tuple(literals), max(low, 0), min(high, size))
     family.constraints.append(constraint)
     family.reasons.append(rule.reason)
+
+
+def _place(board: RuleBoard, rule: Count) -> Literal | None:
+    """p, the literal that a single loop passes the place where these edges meet, in a Model with Reasons.
+
+    There a count that is not 1 is also p → ∨ all lines but one, and a count of some lines is p: one step each.
+    """
+    if board.silent or rule.values != (1,) or frozenset(rule.slots) not in board.once("places", lambda: _places(board)):
+        return None
+    return passed(board, board.literals(rule.slots, (1,)))
+
+
+def _places(board: RuleBoard) -> set[frozenset[Any]]:
+    """The edges that meet at each place of a single loop."""
+    from cluewise.puzzles.common.crossing_boards import CrossingLoop  # few kinds have such a loop
+
+    places = set[frozenset[Any]]()
+    for loop in board.of(SingleLoop):
+        places.update(map(frozenset, edges_at(loop.slots).values()))  # type: ignore[arg-type]
+    for crossing in board.of(CrossingLoop):
+        places.update(frozenset(crossing.slots[i] for i in beside if i >= 0) for beside in crossing.cells)
+    return places
 
 
 _GATHERED = Bounded[Hashable, tuple[Any, Any, list[Constraint]]](64)

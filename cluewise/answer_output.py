@@ -111,6 +111,8 @@ def answered(puzzle: Puzzle, source: str, search: "SolveRun", goal: Goal) -> dic
         line["read"] = reading
     if goal.unique and search.count == 1 and first is not None and (compared := puzzle.compared(first)):
         line["published"] = compared
+    if refusal := puzzle.refusal(search.count, first, complete=search.complete):
+        line["refused"] = refusal
     return line if ambiguous is None else {**line, "ambiguous": ambiguous}
 
 
@@ -185,7 +187,9 @@ NO_SOLUTION = "no solution"
 def text_parts(puzzle: Puzzle, search: "SolveRun", goal: Goal) -> Iterator[ReplyPart]:
     """Runs a search to its end. Yields its solutions as they are found, and then remarks."""
     pair = []
+    first: Solution | None = None
     for solution in search:
+        first = first or solution
         if goal.shows:
             yield ReplyPart(PartKind.SOLUTION, puzzle.text(solution), partial(puzzle.picture, solution))
         if goal.unique:
@@ -202,6 +206,8 @@ def text_parts(puzzle: Puzzle, search: "SolveRun", goal: Goal) -> Iterator[Reply
     elif pair and (compared := puzzle.compared(pair[0])):
         yield _remark(PUBLISHED[compared])
     yield from map(_remark, verdict(search))
+    if refusal := puzzle.refusal(search.count, first, complete=search.complete):
+        yield _remark(refusal)
 
 
 PUBLISHED = {

@@ -61,6 +61,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
         PuzzLink("aquarium", Borders(inside="inner_walls"), Slash(), Outer16(SIDES), flags={"r": "level"}),
         Rows(Areas(), outside=Outside(Signs(numbers=range(10_000), unknown=True), SIDES), walls="inner_walls"),
     )
+    puzzlink_needs = "shaded cell"
     settings: ClassVar[Mapping[str, Any]] = {"level": yes_or_no(False, "all water of a tank has one level")}
     outside = SIDES
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty", 1: "is filled"}

@@ -43,6 +43,7 @@ class Cave(SightPuzzle):
         PuzzLink("cave", Number16("numbers"), also=("bag",)),
         Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),
     )
+    puzzlink_needs = "shaded cell"
     phrases: ClassVar[Mapping[Value, str]] = {0: "is in the cave", 1: "is outside"}
     circled = False
 

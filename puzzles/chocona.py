@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 class Chocona(CountedRooms):
     name = "chocona"
     formats = (PuzzLink("chocona", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
+    puzzlink_needs = "shaded cell"
 
     def rules(self) -> "Iterator[Rule]":
         yield from self.number_rules()

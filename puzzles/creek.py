@@ -37,6 +37,7 @@ class Creek(CornerPuzzle, ShadingPuzzle):
 
     name = "creek"
     formats = (PuzzLink("creek", Four("numbers", "corners"), other=OLD_FORM), CORNERS)
+    puzzlink_needs = "shaded cell"
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count

@@ -80,6 +80,7 @@ class Hashi(GridPuzzle):
         PuzzLink("hashi", Number16("sea"), also=("hashikake", "bridges")),
         HasFile(),
     )
+    puzzlink_needs = "line"
     settings: ClassVar[Mapping[str, Setting]] = {
         "planks": whole_number(PLANKS, 1, MOST_PLANKS, "most planks between two islands"),
         "connected": yes_or_no(True, "all islands are connected"),

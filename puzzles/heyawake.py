@@ -60,6 +60,7 @@ class Heyawake(CountedRooms):
         PuzzLink("heyawake", Borders(inside="inner_walls"), Number16("numbers", "regions"), also=("heyawacky",)),
         WALLED_ROOM_NUMBERS,
     )
+    puzzlink_needs = "shaded cell"
     settings: ClassVar[Mapping[str, Any]] = {
         "span": Setting("borders", "the limit that no unshaded line reaches: two borders or three rooms", str, SPANS)
     }

@@ -47,6 +47,7 @@ class Hitori(ShadingPuzzle):
         PuzzLink("hitori", Base36("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(1, 1000), unknown=True))),
     )
+    puzzlink_needs = "shaded cell"
     shade = "#8494a0"
 
     def repeats(self) -> list[tuple[Line, int, list[Cell]]]:

@@ -42,6 +42,7 @@ class Kurochute(ShadingPuzzle):
         PuzzLink("kurochute", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
     )
+    puzzlink_needs = "shaded cell"
     shade = "#8494a0"
     clue_layers = (("numbers",),)
 

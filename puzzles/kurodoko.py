@@ -42,6 +42,7 @@ class Kurodoko(SightPuzzle):
         PuzzLink("kurodoko", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),
     )
+    puzzlink_needs = "shaded cell"
 
     def rules(self) -> "Iterator[Rule]":
         yield from self.sight_rules()

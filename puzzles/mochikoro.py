@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 class Mochikoro(IslandPuzzle):
     name = "mochikoro"
     formats = (PuzzLink("mochikoro", Number16("numbers")), ISLAND_ROWS)
+    puzzlink_needs = "shaded cell"
     shade = "#8494a0"
     phrases: ClassVar[Mapping[Value, str]] = {0: "is not shaded", 1: "is shaded"}
     clue_layers = (("numbers",),)

@@ -56,6 +56,7 @@ class Numberlink(EdgePuzzle):
         PuzzLink("arukone", Number16("numbers"), flags={"e": "not full"}),
         Rows(Cells("numbers", Signs(numbers=range(1, MOST + 1)))),
     )
+    puzzlink_needs = "line"
     settings: ClassVar[Mapping[str, Any]] = {
         "full": yes_or_no(False, "every cell belongs to a line"),
         "apart": yes_or_no(False, "no line touches itself"),

@@ -47,6 +47,7 @@ class Nurimisaki(SightPuzzle):
         PuzzLink("nurimisaki", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),
     )
+    puzzlink_needs = "shaded cell"
     bare_clue = UNKNOWN
 
     def rules(self) -> "Iterator[Rule]":

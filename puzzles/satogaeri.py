@@ -55,6 +55,7 @@ class Satogaeri(AreaPuzzle):
         PuzzLink("satogaeri", Borders(), Number16("numbers"), also=("sato",)),
         Rows(Cells("numbers", Signs(numbers=range(10_000), unknown=True)), Areas()),
     )
+    puzzlink_needs = "line"
     clue_layers = (("numbers",),)
     bare_clue = UNKNOWN
     most_cells = 2500
@@ -90,6 +91,10 @@ class Satogaeri(AreaPuzzle):
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return tuple(self.moves[slot])  # type: ignore[index]
+
+    @property
+    def unmarked(self) -> Value:
+        return STAYS
 
     def sign_of_blank(self, cell: Cell) -> str:
         return "-"

@@ -52,6 +52,7 @@ class Shakashaka(BlackPuzzle):
         PuzzLink("shakashaka", Four("black")),
         Rows(Cells("black", Signs({BLACK: UNKNOWN}, numbers=range(5), unknown=True))),
     )
+    puzzlink_needs = "triangle"
     signs: ClassVar[Mapping[Value, str]] = {PLAIN: ".", "nw": "F", "ne": "7", "sw": "L", "se": "J"}
     phrases: ClassVar[Mapping[Value, str]] = {
         PLAIN: "stays white",

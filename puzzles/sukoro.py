@@ -40,6 +40,7 @@ class Sukoro(SomeNumbers):
         PuzzLink("sukoro", Number10("given")),
         Rows(Cells("given", Signs(numbers=range(1, 10), unknown=True))),
     )
+    puzzlink_needs = "number"
 
     def most(self, cell: Cell) -> int:
         return max(1, len(self.around[cell]))

@@ -91,6 +91,7 @@ class Tapa(ShadingPuzzle):
     name = "tapa"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"turkish-art-paint": {}}
     formats = (PuzzLink("tapa", _Address()), Rows(Cells("numbers", ClueSigns())))
+    puzzlink_needs = "shaded cell"
     settings: ClassVar[Mapping[str, Any]] = {"zero": yes_or_no(False, "a clue of one ? may be 0")}
     clue_layers = (("numbers",),)
 

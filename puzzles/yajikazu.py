@@ -45,6 +45,7 @@ class Yajikazu(ShadingPuzzle):
         PuzzLink("yajikazu", Arrow16("arrows")),
         Rows(Cells("arrows", Arrows({"?": Arrow(UNKNOWN), "#": Arrow(None)}, bare=True))),
     )
+    puzzlink_needs = "shaded cell"
     shade = "#8494a0"
     clue_layers = (("arrows",),)
 

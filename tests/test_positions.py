@@ -35,7 +35,7 @@ POSITIONS = ROOT.parent / "shared" / "data" / "pzpr" / "positions.jsonl.gz"
 pytestmark = pytest.mark.skipif(not POSITIONS.exists(), reason=f"{POSITIONS.name} is not beside the checkout")
 
 IGNORED = {"brNoShade", "brNoLine", "brNoTriangle", "brNoValidNum"}
-"""Rules against empty boards, which may be right for a solver."""
+"""Rules against empty boards, which may be right for a solver: `Puzzle.refusal` names them."""
 
 REFUSED = {
     "castle/5/5/c200021k111a210f": "has no arrow",
@@ -780,7 +780,11 @@ def _judge(board: Mapping[str, Any]) -> None:
     broken = {violation.rule for violation in cluewise.check(puzzle, answer)}
     if board["rule"] is None:
         assert broken == set()
+        assert not puzzle.refusal(1, answer, complete=True)
         return
+    if board["rule"] in IGNORED:
+        assert bool(puzzle.refusal(1, answer, complete=True)) == bool(puzzle.puzzlink_needs)
+        assert broken or puzzle.puzzlink_needs
     if board["rule"] in IGNORED or RULES[board["pid"]][1].get(board["rule"]) == "implied":
         return
     assert broken & set(RULES[board["pid"]][1][board["rule"]].split("|")), broken

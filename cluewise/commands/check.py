@@ -56,11 +56,13 @@ def command(parameters: Parameters, index: int | None, form: str, settings: tupl
     by_solution = [instance.check(item) for item in read]
     violations = list(chain.from_iterable(by_solution))
     compared = [result for item in read if (result := instance.compared(item))]
+    refused = [] if violations else [words for item in read if (words := instance.refusal(1, item, complete=False))]
     if form == "json":
         published = {"published": compared[0]} if len(compared) == 1 else {"published": compared} if compared else {}
-        echo_json({**checked(instance, place(text), violations), **published})
+        refusal = {"refused": refused[0]} if refused else {}
+        echo_json({**checked(instance, place(text), violations), **published, **refusal})
     else:
-        for line in (*check_lines(by_solution), *map(PUBLISHED.__getitem__, compared)):
+        for line in (*check_lines(by_solution), *map(PUBLISHED.__getitem__, compared), *refused):
             echo(line)
     return check_code(violations)
 

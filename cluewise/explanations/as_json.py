@@ -8,6 +8,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 
 from .alterations import Alteration
+from .explanation_text import refused
 from .facts import Fact
 from .numbering import numbered
 from .proposals import Proposal
@@ -83,6 +84,7 @@ def explanation_json(
         "solution": puzzle.value(solution) if solution and explanation.verdict == UNIQUE else None,
         "minimal": explanation.clash and explanation.clash.minimal,
         "smallest": explanation.clash and explanation.clash.smallest,
+        "refused": refused(explanation) or None,
     }
 
 

@@ -58,8 +58,17 @@ def findings(
     else:
         yield from _unknown(explanation)
         return
+    if refusal := refused(explanation):
+        yield f"Note: {refusal}."
     if explanation.stopped:
         yield f"{_ending(explanation)}: these are the results so far."
+
+
+def refused(explanation: ExplanationFields) -> str:
+    """A sentence, without a full stop, if puzz.link refuses a solution; else empty."""
+    several = explanation.verdict == SEVERAL
+    count = max(2, explanation.count or 0) if several else int(explanation.verdict == UNIQUE)
+    return explanation.puzzle.refusal(count, explanation.solution, complete=explanation.counted or not several)
 
 
 def _unknown(explanation: ExplanationFields) -> Iterator[str]:

@@ -48,7 +48,8 @@ def shared(question: dict[str, Any], _: Report) -> dict[str, Any]:
         return {"lines": []}
     share = f"{len(found.values)} of {len(board.puzzle.slots())} values"
     line = f"All solutions have {share} in common" + ("." if found.complete else ", and maybe more.")
+    refusal = board.puzzle.refusal(2, complete=False)
     return {
-        "lines": [line],
+        "lines": [line, *([f"Note: {refusal}."] if refusal else [])],
         **({"svg": board.puzzle.picture(Solution(found.values)).themed_svg()} if found.values else {}),
     }

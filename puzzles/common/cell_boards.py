@@ -77,6 +77,10 @@ class CellPuzzle(GridPuzzle):
         """The value with the sign of an empty cell."""
         return next((value for value, sign in self.signs.items() if sign == "."), None)
 
+    @property
+    def unmarked(self) -> Value | None:
+        return self.rest
+
     def value_sign(self, slot: Slot, value: Value) -> str:
         return self._word(value)
 

@@ -26,6 +26,7 @@ class JoinedPuzzle(ShadingPuzzle):
 
     numbers: tuple[Any, ...]
 
+    puzzlink_needs = "shaded cell"
     clue_layers = (("numbers",),)
 
     @cached_property

@@ -13,6 +13,29 @@ class PuzzleSolutions(PuzzleRules):
     """`unlisted` is the value of slots that the JSON value of a solution omits; None if it omits none."""
 
     unlisted: ClassVar[Value | None] = None
+    puzzlink_needs: ClassVar[str] = ""
+    """The mark without which puzz.link refuses an answer that the rules allow ("shaded cell"); empty if there is none.
+    Source: the checks `check…Exist` in the `AnsCheck` block of each variety of robx/pzprjs."""
+
+    @property
+    def unmarked(self) -> Value | None:
+        """The value of a slot without a mark; None if each value is one."""
+        return self.unlisted
+
+    def refusal(self, count: int, only: Solution | None = None, *, complete: bool) -> str:
+        """A sentence, without a full stop, if puzz.link refuses a solution of the puzzle for its lack of marks; else
+        empty.
+
+        `count`: the number of known solutions; `only`: the known one if it is 1; `complete`: there are no others.
+        """
+        if not (self.puzzlink_needs and count):
+            return ""
+        unmarked = Solution((slot, self.unmarked) for slot in self.slots() if self.unmarked in self.values(slot))
+        if only != unmarked if count == 1 and only is not None else not self.accepts(unmarked):
+            return ""
+        which = "this solution" if count == 1 else "one of the solutions"
+        remains = "; without it, exactly one remains" if complete and count == 2 else ""
+        return f"puzz.link refuses {which}, because it has no {self.puzzlink_needs}{remains}"
 
     @property
     def unsure_sign(self) -> str:

@@ -83,9 +83,9 @@ _HOME = {
     ),
     "puzzles.common.game_ids": ("read_blocks", "write_blocks"),
     "puzzles.common.geometry": (
-        "COMPASS", "SIZES", "STEP_NAMES", "STEPS", "Cell", "Edge", "Line", "cells", "components", "connected_regions",
-        "divisions", "edges", "lines", "meeting", "neighbours", "numbered", "parted", "ray", "reached", "regions_of",
-        "squares", "steps", "surroundings", "trails", "walls_of",
+        "COMPASS", "SIZES", "STEP_NAMES", "STEPS", "Cell", "Corner", "Edge", "Line", "cells", "components",
+        "connected_regions", "divisions", "edges", "lines", "meeting", "neighbours", "numbered", "parted", "ray",
+        "reached", "regions_of", "squares", "steps", "surroundings", "trails", "walls_of",
     ),
     "puzzles.common.grid": ("read_rows", "show_rows"),
     "puzzles.common.group_boards": ("GroupPuzzle",),
@@ -388,6 +388,7 @@ if TYPE_CHECKING:
     from .puzzles.common.geometry import STEP_NAMES as STEP_NAMES
     from .puzzles.common.geometry import STEPS as STEPS
     from .puzzles.common.geometry import Cell as Cell
+    from .puzzles.common.geometry import Corner as Corner
     from .puzzles.common.geometry import Edge as Edge
     from .puzzles.common.geometry import Line as Line
     from .puzzles.common.geometry import cells as cells

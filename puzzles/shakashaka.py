@@ -29,7 +29,7 @@ from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, BlackPuzzle, Cell, Cells, Four, PuzzLink, Rows, Signs, Value, cells, count_words, place_text,
+    UNKNOWN, BlackPuzzle, Cell, Cells, Corner, Four, PuzzLink, Rows, Signs, Value, cells, count_words,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Shakashaka(BlackPuzzle):
             yield Count(self.clue("number", cell, text, (cell,)), self.beside(cell), CORNERS, number, number)
         for point, meeting in self.points():
             white = [cell for cell in meeting if cell]
-            text = f"white areas have right angles at corner {place_text(*point)}"
+            text = f"white areas have right angles at corner {Corner(*point)}"
             yield Table(self.rule("angle", point, text, white), white, _allowed(tuple(map(bool, meeting))))
 
     # ── pictures ──

@@ -98,10 +98,10 @@ def test_a_chain_in_words_and_as_json() -> None:
     announced = frozenset(puzzle.reasons())
     step = next(step for step in steps_of(*LOOP) if step.kind == "chain")
     assert sentence(puzzle, step, announced) == (
-        "Suppose that no line runs between corners r5c2 and r6c2. Then a line runs along r5c2–r5c3–r6c3–r6c2, "
-        "because 3 edges of cell r5c2 are on the loop. Then a line runs along r6c2–r6c1–r5c1–r5c2, because none "
-        "or two edges meet at corners r5c2, r6c2 and r6c1. But all edges form one loop (here: "
-        "r6c3, r6c2, r6c1, r5c1, r5c2, r5c3). So a line runs between corners r5c2 and r6c2."
+        "Suppose that no line runs between corners p5q2 and p6q2. Then a line runs along p5q2–p5q3–p6q3–p6q2, "
+        "because 3 edges of cell r5c2 are on the loop. Then a line runs along p6q2–p6q1–p5q1–p5q2, because none "
+        "or two edges meet at corners p5q2, p6q2 and p6q1. But all edges form one loop (here: "
+        "p6q3, p6q2, p6q1, p5q1, p5q2, p5q3). So a line runs between corners p5q2 and p6q2."
     )
     data = json.loads(json.dumps(step_json(puzzle, step, announced), default=str))
     assert data["kind"] == "chain"
@@ -223,8 +223,8 @@ def test_like_reasons_and_facts_are_gathered() -> None:
         ("the loop enters and leaves r1c2, or does neither", "the loop enters and leaves r3c2, or does neither"): (
             "the loop enters and leaves each of r1c2 and r3c2, or does neither"
         ),
-        ("none or two edges meet at corner r1c2", "none or two edges meet at corner r2c2"): (
-            "none or two edges meet at corners r1c2 and r2c2"
+        ("none or two edges meet at corner p1q2", "none or two edges meet at corner p2q2"): (
+            "none or two edges meet at corners p1q2 and p2q2"
         ),
         ("2 edges of cell r1c2 are on the loop", "2 edges of cell r3c2 are on the loop"): (
             "2 edges of each of the cells r1c2 and r3c2 are on the loop"

@@ -106,7 +106,7 @@ def gathered_reasons(reasons: Iterable[Reason], announced: Collection[Reason]) -
     return _gathered(because(reason, announced) for reason in reasons)
 
 
-PLACE = r"\br\d+c\d+\b"
+PLACE = r"\b(?:r\d+c|p\d+q)\d+\b"
 GAP = "\0"
 ONE_PLACE = re.compile(rf"((?:(?!{PLACE}).)*)({PLACE}(?:–{PLACE})?)((?:(?!{PLACE}).)*)")
 """A text with one place, or with one stretch of a line, by its ends."""
@@ -275,7 +275,8 @@ def _with_endings(texts: Mapping[Fact, str]) -> dict[Fact, str]:
 LINE = "a line runs"
 """Edges with a line are reported as paths."""
 
-EDGE = re.compile(r"r(\d+)c(\d+)–r(\d+)c(\d+)")
+EDGE = re.compile(rf"({PLACE})–({PLACE})")
+NUMBERS = re.compile(r"\d+")
 
 
 def as_paths(edges: Sequence[str]) -> Iterator[str]:
@@ -288,8 +289,8 @@ def as_paths(edges: Sequence[str]) -> Iterator[str]:
         if (edge := EDGE.fullmatch(text)) is None:
             yield from dict.fromkeys(edges)
             return
-        r1, c1, r2, c2 = map(int, edge.groups())
-        ends[text] = (r1, c1), (r2, c2)
+        first, second = ((*map(int, NUMBERS.findall(end)), end) for end in edge.groups())
+        ends[text] = first, second
     at: dict[Place, list[str]] = {}
     for text, places in ends.items():
         for place in places:
@@ -302,10 +303,11 @@ def as_paths(edges: Sequence[str]) -> Iterator[str]:
         if text not in reported:
             path = _path(text, ends, at, reported)
             turns = [b for a, b, c in zip(path, path[1:], path[2:], strict=False) if (a[0] == b[0]) != (b[0] == c[0])]
-            yield "–".join(f"r{r}c{c}" for r, c in (path[0], *turns, path[-1]))
+            yield "–".join(name for *_, name in (path[0], *turns, path[-1]))
 
 
-Place = tuple[int, int]
+Place = tuple[int, int, str]
+"""The row and the column of a place, and its name."""
 
 
 def _path(

@@ -20,6 +20,7 @@ from cluewise.puzzles.common.formats import BLANKS, SIDES, UNKNOWN, Areas, Label
 from cluewise.puzzles.common.geometry import Cell, Edge, walls_of
 from cluewise.puzzles.common.inner_walls import as_layer, regions_and_walls, walls_inside
 from cluewise.puzzles.common.picture import Point
+from cluewise.puzzles.common.places import corner_text
 from cluewise.puzzles.common.play_board import Shape, Surface, place_name
 
 MOST_NUMBER = 99
@@ -275,7 +276,9 @@ class ClueLayers:
         x, y = left + place[1] * side / 2, top + place[0] * side / 2
         beside = field in SIDES or field in COUNTS
         half = 0.5 * side if beside else 0.25 * side
+        at_corner = place[0] % 2 == place[1] % 2 == 0
         name = f"row {(place[0] + 1) / 2:g}, column {(place[1] + 1) / 2:g}"
+        name = f"corner {corner_text(place[0] // 2, place[1] // 2)}" if at_corner else name
         name = f"{COUNTS.get(field, field)}, {i + 1}" if beside else name
         return CluePlace(
             name, ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)), (x, y)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from .cell_boards import CellPuzzle
 from .formats import UNKNOWN, Cells, Rows, Signs
-from .geometry import Cell, cells, meeting
+from .geometry import Cell, corner_points, meeting
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -35,7 +35,7 @@ class CornerPuzzle(CellPuzzle):
     @property
     def points(self) -> tuple[Cell, ...]:
         """The corner points, in reading order."""
-        return cells(self.height + 1, self.width + 1)
+        return corner_points(self.height, self.width)
 
     @cached_property
     def counts(self) -> dict[Cell, int]:

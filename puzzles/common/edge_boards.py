@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .boards import OPEN, GridPuzzle, same_for_all
-from .geometry import Cell, Edge
-from .mesh import Mesh, squares_between
+from .geometry import Cell, CornerEdge, Edge
+from .mesh import Mesh, squares_between, squares_with_corners
 from .plural import count_words
 from .reading import Text, as_text, lines_of, read_json
 from .solution import Slot, Solution, Value
@@ -31,7 +31,7 @@ class EdgePuzzle(GridPuzzle):
     @property
     def mesh(self) -> Mesh:
         """Places, edges, and the faces between them: by default squares, which are the cells if `corners` is true."""
-        return squares_between(self.height + self.corners, self.width + self.corners)
+        return (squares_with_corners if self.corners else squares_between)(self.height, self.width)
 
     @property
     def edges(self) -> tuple[Edge, ...]:
@@ -95,9 +95,16 @@ class EdgePuzzle(GridPuzzle):
         return "\n".join("".join(row).rstrip() for row in lattice)
 
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
-        first, second = slot.ends if isinstance(slot, Edge) else (slot, slot)
-        kind = "corners " if self.corners else ""
-        return f"{'a' if value else 'no'} line runs between {kind}{first} and {second}"
+        edge = self._named(slot)
+        between = edge.between_text if isinstance(edge, Edge) else f"between {edge} and {edge}"
+        return f"{'a' if value else 'no'} line runs {between}"
+
+    def slot_text(self, slot: Slot) -> str:
+        return str(self._named(slot))
+
+    def _named(self, slot: Slot) -> Slot:
+        """An edge as text names it: by cells or by corner points."""
+        return CornerEdge(*slot) if self.corners and isinstance(slot, Edge) else slot
 
     def value_sign(self, slot: Slot, value: Value) -> str:
         return "-" if value else "x"

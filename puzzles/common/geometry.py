@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import compress, product
 from typing import NamedTuple, TypeVar
 
-from .places import line_text, place_text
+from .places import corner_text, line_text, place_text
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -30,6 +30,18 @@ class Cell(NamedTuple):
         return place_text(self.r, self.c)
 
     @lru_cache(CACHED)  # noqa: B019
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+class Corner(Cell):
+    """A corner point: the upper left corner of the cell with the same numbers. As text it is `p1q1`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return corner_text(self.r, self.c)
+
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
 
@@ -91,12 +103,27 @@ class Edge(NamedTuple):
         return self.r1 == self.r2
 
     def __str__(self) -> str:
-        return f"{place_text(self.r1, self.c1)}–{place_text(self.r2, self.c2)}"
+        return "–".join(map(str, self.ends))
 
     @property
     def between_text(self) -> str:
         """The edge in a sentence: `between r1c1 and r1c2`."""
-        return f"between {place_text(self.r1, self.c1)} and {place_text(self.r2, self.c2)}"
+        return f"between {self.ends[0]} and {self.ends[1]}"
+
+
+class CornerEdge(Edge):
+    """An edge between two corner points. As text it is `p1q1–p1q2`."""
+
+    __slots__ = ()
+
+    @property
+    @lru_cache(CACHED)  # noqa: B019
+    def ends(self) -> tuple[Cell, Cell]:
+        return Corner(self.r1, self.c1), Corner(self.r2, self.c2)
+
+    @property
+    def between_text(self) -> str:
+        return f"between corners {self.ends[0]} and {self.ends[1]}"
 
 
 HOLE = -1
@@ -336,6 +363,12 @@ def trails(edges: Iterable[Edge]) -> list[list[Cell]]:
 def cells(height: int, width: int) -> tuple[Cell, ...]:
     """All cells in reading order, so that cell (r, c) has index r·width + c."""
     return tuple(Cell(r, c) for r in range(height) for c in range(width))
+
+
+@lru_cache(SIZES)
+def corner_points(height: int, width: int) -> tuple[Corner, ...]:
+    """The corner points of `height` × `width` cells, in reading order."""
+    return tuple(Corner(r, c) for r, c in cells(height + 1, width + 1))
 
 
 def ray(cell: Cell, direction: Direction, height: int, width: int) -> range:

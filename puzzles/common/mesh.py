@@ -4,12 +4,12 @@ Most are lattices of squares; other grids are made of the corners of their faces
 lattice of whole numbers, and faces have `Cell`s as names. Derived properties are computed once, on first use.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from .geometry import Cell, Edge, cells, edges
+from .geometry import Cell, Corner, CornerEdge, Edge, cells, corner_points, edges
 
 
 @dataclass(frozen=True)
@@ -91,17 +91,27 @@ def _clockwise(faces: dict[Edge, tuple[Cell, Edge]]) -> list[Cell | None]:
 
 def sides_of(corners: tuple[Cell, ...]) -> Iterable[Edge]:
     """The edges between successive corners, and from the last corner to the first."""
-    return (Edge.between(*pair) for pair in pairwise((*corners, corners[0])))
+    kind = CornerEdge if isinstance(corners[0], Corner) else Edge
+    return (kind.between(*pair) for pair in pairwise((*corners, corners[0])))
 
 
 @lru_cache(16)
 def squares_between(rows: int, columns: int) -> Mesh:
     """The mesh of `rows` × `columns` points; the name of a square is its upper left corner."""
-    corners = {
-        Cell(r, c): (Cell(r, c), Cell(r, c + 1), Cell(r + 1, c + 1), Cell(r + 1, c))
-        for r, c in cells(rows - 1, columns - 1)
-    }
-    return Mesh(cells(rows, columns), edges(rows, columns), corners)
+    return Mesh(cells(rows, columns), edges(rows, columns), _squares(cells(rows, columns), rows, columns))
+
+
+@lru_cache(16)
+def squares_with_corners(height: int, width: int) -> Mesh:
+    """The mesh of the corner points of `height` × `width` cells; the squares are the cells."""
+    points, between = corner_points(height, width), edges(height + 1, width + 1)
+    return Mesh(points, tuple(CornerEdge(*edge) for edge in between), _squares(points, height + 1, width + 1))
+
+
+def _squares(points: Sequence[Cell], rows: int, columns: int) -> dict[Cell, tuple[Cell, ...]]:
+    """The squares between `rows` × `columns` points in reading order, each with its corners, clockwise."""
+    at = [r * columns + c for r, c in cells(rows - 1, columns - 1)]
+    return {Cell(*points[i]): (points[i], points[i + 1], points[i + columns + 1], points[i + columns]) for i in at}
 
 
 def mesh_of(corners: Mapping[Cell, tuple[Cell, ...]]) -> Mesh:

@@ -1,4 +1,5 @@
-"""Places as people write them: `r3c4` is row 3, column 4, counted from 1 at the top left.
+"""Places as people write them: `r3c4` is row 3, column 4, counted from 1 at the top left. `p3q4` is a corner point, the
+upper left corner of r3c4.
 
 Sentences, drawings and pages use this form. Python and JSON have pairs (row, column) that count from 0.
 """
@@ -8,12 +9,18 @@ import re
 from .lazy_regex import compiled_later
 
 _PLACE = compiled_later(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.IGNORECASE)
+_NAME = compiled_later(r"[rp][1-9]")
 _PAIR = compiled_later(r"\(?([0-9]{1,7}), ?([0-9]{1,7})\)?")
 
 
 def place_text(r: int, c: int) -> str:
     """The place in row `r` and column `c`, both counted from 0: (2, 3) is `r3c4`."""
     return f"r{r + 1}c{c + 1}"
+
+
+def corner_text(r: int, c: int) -> str:
+    """The corner point of these numbers, both counted from 0: (2, 3) is `p3q4`."""
+    return f"p{r + 1}q{c + 1}"
 
 
 def line_text(kind: str, number: int) -> str:
@@ -23,7 +30,7 @@ def line_text(kind: str, number: int) -> str:
 
 def sentence_start(text: str) -> str:
     """The text with a capital, unless it begins with a place: `Row 3 …`, but `r3c4 …`."""
-    return text if _PLACE.match(text) else text[:1].upper() + text[1:]
+    return text if _NAME.match(text) else text[:1].upper() + text[1:]
 
 
 def read_place(text: str) -> tuple[int, int]:

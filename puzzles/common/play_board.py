@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from .geometry import Cell
+from .geometry import Cell, Corner
 from .picture import Picture, Point
 from .places import line_text
 from .solution import Slot, Solution, Value
@@ -220,7 +220,9 @@ class Surface:
         if isinstance(slot, Cell):
             return place_name(slot)
         ends = getattr(slot, "ends", None)
-        return f"between {' and '.join(map(place_name, ends))}" if ends else self.puzzle.slot_text(slot)
+        if not ends or isinstance(ends[0], Corner):
+            return str(getattr(slot, "between_text", self.puzzle.slot_text(slot)))
+        return f"between {' and '.join(map(place_name, ends))}"
 
     def place(self, slot: Slot) -> tuple[tuple[Shape, ...], Point]:
         """The shapes of a slot, and a point in the middle: a segment for an edge, else the cells that belong to it."""

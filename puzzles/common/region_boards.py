@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .boards import OPEN, GridPuzzle, same_for_all
 from .formats import region_names
-from .geometry import Cell, Edge, crossings, numbered, regions_of, walls_of
+from .geometry import Cell, Corner, Edge, crossings, numbered, regions_of, walls_of
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
 
@@ -56,7 +56,9 @@ class RegionPuzzle(GridPuzzle):
         """For each corner point with four cells around it, the lower right cell and the borders that meet in the point:
         above it, right of it, below it, left of it."""
         holes = self.holes
-        return ((four[3], edges) for four, edges in crossings(self.height, self.width) if holes.isdisjoint(four))
+        return (
+            (Corner(*four[3]), edges) for four, edges in crossings(self.height, self.width) if holes.isdisjoint(four)
+        )
 
     @same_for_all
     def values(self, slot: Slot) -> Sequence[Value]:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from cluewise.puzzles.common.geometry import Cell, cells
-from cluewise.puzzles.common.mesh import Mesh, mesh_of, squares_between
+from cluewise.puzzles.common.geometry import Cell, Corner, cells
+from cluewise.puzzles.common.mesh import Mesh, mesh_of, squares_between, squares_with_corners
 
 Face = tuple[Cell, tuple[Cell, ...]]
 """A cell and its corner points, clockwise."""
@@ -81,5 +81,6 @@ GRIDS = {
 def mesh_on(grid: str, height: int, width: int) -> Mesh:
     """The cells of a board in reading order, with their corner points and edges."""
     if grid == "squares":
-        return squares_between(height + 1, width + 1)
-    return mesh_of(dict(sorted(GRIDS[grid].faces(height, width))))
+        return squares_with_corners(height, width)
+    faces = sorted(GRIDS[grid].faces(height, width))
+    return mesh_of({face: tuple(Corner(*point) for point in corners) for face, corners in faces})

@@ -411,10 +411,8 @@ def is_clear(done: subprocess.CompletedProcess[str], *messages: str) -> bool:
 def test_bad_files(content: bytes, messages: list[str], tmp_path: Path) -> None:
     file = tmp_path / "puzzle.txt"
     file.write_bytes(content)
-    start = time.monotonic()
     assert is_clear(command("solve", "signpost", str(file)), *messages)
     assert is_clear(command("solve", "signpost", "-", stdin=content), *messages)
-    assert time.monotonic() - start < 3  # "at once", twice, with the start of Python
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig"])

@@ -326,6 +326,7 @@ SAME: dict[tuple[str, str, str, str], str] = {
         ("yajilin-regions", "inside", "some", kind): "a loop around one square fills a 2 × 2 board"
         for kind in (MORE, LESS)
     },
+    ("yajilin-regions", "edges", "some", NEGATED): "without a loop all cells are shaded, and touch",
     ("yajilin", "edges", CUTS, LESS): EVEN,
     ("yajilin", "inside", CUTS, LESS): EVEN,
     ("yinyang", "stones", "frame", MORE): "`frame` is redundant: the cuts say more",

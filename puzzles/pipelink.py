@@ -73,7 +73,3 @@ class Pipelink(CrossingPuzzle):
                 dx, dy = ((0, -15), (15, 0), (0, 15), (-15, 0))[side]
                 drawing.picture.line(x, y, x + dx, y + dy, stroke_width=8)
         drawing.frame()
-
-    def draw_over(self, drawing: "Drawing") -> None:
-        for cell, piece in self.by_cell(self.pieces).items():
-            drawing.write(cell, piece, size=9)

@@ -13,6 +13,7 @@ import json
 import multiprocessing
 import os
 import random
+import re
 import signal
 import sys
 import time
@@ -247,15 +248,31 @@ def _one(rng: random.Random, name: str, file: str, kind: str | None, kinds: list
 
 
 def _users(file: str, tree: ast.Module, kinds: list[str]) -> tuple[str, ...]:
-    """The first kinds that name a class of a shared file, or a global constraint for those with lowerings."""
-    names = (
-        [node.name for node in tree.body if isinstance(node, ast.ClassDef)] if "graphs" not in file else ["globals="]
-    )
-    texts = {
-        kind: "".join((ROOT / folder / f"{module_name(kind)}.py").read_text() for folder in ("puzzles", "encodings"))
-        for kind in kinds
+    """The first kinds that name a class of a shared file, or those that state the global constraints of a file with
+    lowerings: first one of each."""
+    if "graphs" in file:
+        return _stating(tree, kinds)
+    names = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
+    return tuple(kind for kind in kinds if any(name in _text_of(kind) for name in names))[:JUDGED]
+
+
+def _stating(tree: ast.Module, kinds: list[str]) -> tuple[str, ...]:
+    stated = {
+        kind: set(re.findall(r"\w+", " ".join(re.findall(r"globals=\((.*?)\)", _text_of(kind))))) for kind in kinds
     }
-    return tuple(kind for kind in kinds if any(name in texts[kind] for name in names))[:JUDGED]
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == "statements")
+    known = set().union(*stated.values())
+    left = known.intersection(alias.name for node in imports for alias in node.names) or known
+    first: list[str] = []
+    for kind in kinds:
+        if not left.isdisjoint(stated[kind]):
+            first.append(kind)
+            left -= stated[kind]
+    return (*first, *(kind for kind in kinds if stated[kind] and kind not in first))[:JUDGED]
+
+
+def _text_of(kind: str) -> str:
+    return "".join((ROOT / folder / f"{module_name(kind)}.py").read_text() for folder in ("puzzles", "encodings"))
 
 
 SAME: dict[tuple[str, str], str] = {

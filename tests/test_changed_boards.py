@@ -1,6 +1,7 @@
 """Boards that a generator changes to exclude a second solution (`generate --unique`)."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice, product
 from random import Random
 from typing import Any
@@ -50,6 +51,19 @@ def test_a_change_excludes_a_solution(name: str, part: Part) -> None:
         assert _excludes(name, drawn(name))
     else:
         assert _excludes(name, subject(name, part.quarter_only).small) or _excludes(name, subject(name).small)
+
+
+@pytest.mark.quarter
+@each_of(filter(changes, puzzle_names()))
+def test_a_change_keeps_a_full_board_full(name: str) -> None:
+    """A board has all clues that its solution gives. After a change, it has all those of the new solution."""
+    makes: Any = generator_for(puzzle_class(name))
+    for seed, (puzzle, solutions) in enumerate(several(subject(name, 0).small)):
+        pair = Random(seed).sample(sorted(solutions, key=repr), 2)
+        full = {field: tuple(layer) for field, layer in makes.clues_of(puzzle, pair[0]).items() if None not in layer}
+        board, kept = makes.changed(replace(puzzle, **full), Random(seed), *pair) or (puzzle, pair[0])
+        given = makes.clues_of(board, kept)
+        assert all(None not in getattr(board, field) or None in given[field] for field in full if board != puzzle)
 
 
 def _excludes(name: str, known: Iterable[Known]) -> bool:

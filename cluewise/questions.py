@@ -9,11 +9,9 @@ from cluewise.puzzles.common.solution import Slot, Solution
 from cluewise.solvers.counters import Accuracy
 
 from . import counting as counts
-from . import fewest_clues
+from . import fewest_clues, shared_values
 from .api import Choices, choices_of
 from .arguments import expecting
-from .backbone import BackboneRun
-from .backbone import backbone as running_backbone
 from .counting import CountRequest, CountRun, SampleRun, SolutionCount
 
 SEED = 1
@@ -91,9 +89,9 @@ def sample(puzzle: Puzzle, number: int, seed: int | None = None, **options: Unpa
 
 
 @expecting
-def sharing(puzzle: Puzzle, **options: Unpack[Choices]) -> BackboneRun:
+def sharing(puzzle: Puzzle, **options: Unpack[Choices]) -> shared_values.BackboneRun:
     """As `backbone`, for a running search."""
-    return running_backbone(puzzle, *choices_of(options))
+    return shared_values.backbone(puzzle, *choices_of(options))
 
 
 @expecting

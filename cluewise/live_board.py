@@ -23,6 +23,7 @@ from cluewise.solvers.enumeration import AssignmentReader, View
 from cluewise.solvers.live_engine import LiveEngine, LiveState
 from cluewise.solvers.live_names import Place
 
+from .arguments import EXPECTED, expect
 from .explanations.engines import Clock, Stopped
 from .explanations.guarded_model import explaining
 from .sources import SettingValue
@@ -399,7 +400,7 @@ class LiveBoard:
 
 
 def live(puzzle: Puzzle | str, size: str | None = None, **settings: SettingValue) -> LiveBoard:
-    """A LiveBoard with this puzzle; or, for the name of a kind, with a board of this size without clues.
+    """A LiveBoard with this puzzle; or, for the name of a kind, with a board of this `size` without clues.
 
     Regions of a board without clues are random. `settings` are settings of the kind. Raises PuzzleError for an
     impossible size, UnknownName for an unknown kind or setting, and Refused if a board without clues is no puzzle.
@@ -410,6 +411,9 @@ def live(puzzle: Puzzle | str, size: str | None = None, **settings: SettingValue
         ...     print(board.verdict())
         unique
     """
+    expect("settings", settings, None)
+    if size is not None:
+        expect("size", size, EXPECTED["size"])
     if not isinstance(puzzle, str):
         expect_puzzle(puzzle)
         if size is not None or settings:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
@@ -35,8 +36,14 @@ every_way_to_solve = pytest.mark.parametrize("call", SOLVING.values(), ids=SOLVI
 
 def test_these_are_the_functions() -> None:
     names = {"check", "read", "solve", "solve_many", "solutions", "solving", "decode", "export"}
-    names |= {"explain", "hint", "rate", "certify", "compare", "generate"}
+    names |= {"explain", "hint", "rate", "certify", "compare", "generate", "live", "dataset", "score"}
+    names |= {"backbone", "count", "minimise", "sample"}
     assert {function.__name__ for function in FUNCTIONS} == names
+
+
+def test_no_module_hides_a_name() -> None:
+    """Python binds an imported module to its name in the package."""
+    assert set(cluewise.__all__).isdisjoint(module.name for module in iter_modules(cluewise.__path__))
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
@@ -47,7 +54,7 @@ def test_parameters_have_names_types_and_words(function: Callable[..., object]) 
     for name, parameter in inspect.signature(function).parameters.items():
         assert parameter.annotation not in (inspect.Parameter.empty, Any), name
         if parameter.kind is inspect.Parameter.VAR_KEYWORD:
-            assert (function.__name__, name) in {("read", "settings"), ("generate", "settings")}
+            assert (function.__name__, name) in {("read", "settings"), ("generate", "settings"), ("live", "settings")}
         if len(inspect.signature(function).parameters) > 2 and name not in ("puzzle", "stream"):
             assert f"`{name}`" in text, name
 
@@ -169,7 +176,12 @@ def test_an_answer_shows_its_verdict_and_solutions() -> None:
 # ── arguments of wrong types ──
 
 
-ARGUMENTS = [(function, name) for function in FUNCTIONS for name in inspect.signature(function).parameters]
+ARGUMENTS = [
+    (function, name)
+    for function in FUNCTIONS
+    for name, parameter in inspect.signature(function).parameters.items()
+    if parameter.annotation is not object
+]
 
 
 @pytest.mark.parametrize("wrong", [object(), 1.5j, {"a": 1}.items()])
@@ -179,6 +191,7 @@ def test_an_argument_of_a_wrong_type_is_named(wrong: object) -> None:
     right = {
         "puzzle": puzzle, "puzzles": [puzzle], "solution": solution, "name": "signpost", "source": "2x2:1ceag",
         "folder": "x", "size": "3x3", "exported": "x", "answer": "x", "file": StringIO(),
+        "number": 1, "entry": {},
     }  # fmt: skip
     for function, parameter in ARGUMENTS:
         needed = {key: right[key] for key in inspect.signature(function).parameters if key in right}

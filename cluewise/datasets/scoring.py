@@ -14,7 +14,7 @@ SOLVE = "solve"
 """The task of an entry with one solution."""
 
 
-def score(answer: Any, entry: Mapping[str, Any]) -> Score:
+def score(answer: object, entry: Mapping[str, Any]) -> Score:
     """Scores an answer to an entry of a dataset. 1.0: it is a solution by the rules, whatever the entry's own answer.
 
     - `answer`: the text of a model, or a value as from JSON. The last grid in it counts. No answer raises an error.
@@ -49,7 +49,7 @@ def judged(entry: Mapping[str, Any]) -> tuple[str, Judge]:
         if not all(isinstance(value, str) for value in (kind, text, task, answer)):
             raise TypeError
     except (KeyError, TypeError, AttributeError):
-        raise Refused("expected an entry of a dataset, with the keys answer and metadata (kind, text)") from None
+        raise Refused("entry: expected an entry of a dataset, with the keys answer and metadata (kind, text)") from None
     return task, judge_of(kind, text, answer if task == SOLVE else "")
 
 

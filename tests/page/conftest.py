@@ -12,6 +12,7 @@ import pytest
 from cluewise.page.serving import built_page, server
 from cluewise.puzzles.common.errors import Refused
 from tests.page.driving import Page
+from tests.parts import FIRST, Part
 
 CHROMIUM = os.environ.get("CLUEWISE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 START = 120_000.0
@@ -40,9 +41,13 @@ MISSING = _missing()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests with the marker `quarter` whose turn it is not are `slow`."""
+    turn = Part(FIRST, int(os.environ["QUARTER"]))
     for item in items:
         if "/page/" in str(item.path):
             item.add_marker(pytest.mark.page)
+            if item.get_closest_marker("quarter") and not turn.has_turn(item.nodeid):
+                item.add_marker(pytest.mark.slow)
             if MISSING:
                 item.add_marker(pytest.mark.skip(reason=MISSING))
 

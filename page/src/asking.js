@@ -14,8 +14,13 @@ const VERDICTS = {
 
 const UNKNOWN = { verdict: /** @type {const} */ ("unknown") };
 
-/** @param {string} verdict @param {string} text @param {string} of the text of the puzzle that was judged */
+/**
+ * Shows a verdict. What was said of another one is folded; what several solutions share follows soon, in its place.
+ * @param {string} verdict @param {string} text @param {string} of the text of the puzzle that was judged
+ */
 function setBadge(verdict, text, of = "") {
+  const was = $("badge").dataset;
+  if (was.verdict !== verdict || (was.of !== of && verdict !== "several")) foldVerdict(false);
   Object.assign($("badge").dataset, { verdict, of });
   $("badge").textContent = text;
 }

@@ -22,6 +22,9 @@ const watcher = new IntersectionObserver((seen) => {
   }
 });
 
+/** @param {number} count @param {string} one @param {string} many */
+const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+
 /** @param {string} text */
 function report(text) {
   $("mine-report").textContent = text;
@@ -36,17 +39,23 @@ async function list() {
   try {
     const found = await records();
     $("mine-list").replaceChildren(...found.map(([key, record]) => card(key, record)));
-    report(found.length ? `${found.length} puzzles` : "Nothing was played or set here yet.");
+    report(found.length ? counted(found.length, "puzzle", "puzzles") : "Nothing was played or set here yet.");
   } catch (error) {
     $("mine-list").replaceChildren();
     report(`This browser keeps no puzzles here (${error}).`);
   }
 }
 
+/** @param {Record} record */
+function made({ base, filled, solved }) {
+  if (base !== undefined) return `set by you, ${counted(filled, "clue", "clues")}`;
+  return solved ? "solved" : counted(filled, "entry", "entries");
+}
+
 /** @param {string} key @param {Record} record */
 function card(key, record) {
-  const { name, text, base, filled, solved, changed } = record;
-  const how = base !== undefined ? `set by you, ${filled} clues` : solved ? "solved" : `${filled} entries`;
+  const { name, text, base, changed } = record;
+  const how = made(record);
   const when = changed ? new Date(changed).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }) : "";
   const again = () => (base === undefined ? void open(text, name) : emit("resume", { key, record }));
   const picture = button("", again, { className: "picture", ariaLabel: `Open ${name}, ${how}` });
@@ -64,9 +73,11 @@ function card(key, record) {
 
 /** @param {Element} thumbnail @param {Record} record */
 async function draw(thumbnail, { name, text, base, past }) {
-  const shown = base === undefined ? [...(History.from(past)?.entries ?? [])] : [];
+  const entries = [...(History.from(past)?.entries ?? [])];
   try {
-    const { text: svg } = await engine.ask("write", { name, text, entries: shown, to: "picture" });
+    const set = base === undefined ? null : await engine.ask("set", { name, text: base, entries });
+    const shown = set ? [] : entries;
+    const svg = set?.svg || (await engine.ask("write", { name, text, entries: shown, to: "picture" })).text;
     thumbnail.prepend(drawn(svg));
   } catch (failure) {
     thumbnail.prepend(/** @type {Failure} */ (failure).text);
@@ -88,11 +99,8 @@ async function bringFile(file) {
     const count = await bring(given);
     await list();
     const damaged = found.puzzles.length - given.length;
-    const rest = [
-      given.length - count && `${given.length - count} were here already`,
-      damaged && `${damaged} were damaged`,
-    ];
-    report([`${count} puzzles were added`, ...rest.filter(Boolean)].join(", ") + ".");
+    const rest = [given.length - count && `${given.length - count} here already`, damaged && `${damaged} damaged`];
+    report([`${counted(count, "puzzle", "puzzles")} added`, ...rest.filter(Boolean)].join(", ") + ".");
   } catch (error) {
     report(`${file.name} was not read: ${/** @type {Error} */ (error).message}.`);
   }

@@ -27,6 +27,8 @@ export class Pad {
     this.targets = [];
     /** @type {Table[]} */
     this.tables = [];
+    // The board keeps the focus, and shows where the next value goes.
+    box.addEventListener("mousedown", (event) => event.preventDefault());
   }
 
   /** Makes room for the largest pad of a board. @param {BoardData} data */

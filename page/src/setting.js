@@ -51,11 +51,30 @@ function begin(found, past, key) {
   const walls = found.board.drag.areas?.length
     ? " Click a line between cells for a wall, drag over cells for a region."
     : "";
+  offerReach();
   message(`Click a place to set its clue.${walls} The verdict follows by itself.`);
   history.replaceState(null, "", `#${address()}`);
   redraw();
   $("board").focus();
 }
+
+/** @param {import("./types").Target} target */
+const isBetween = (target) => target.shapes[0].length === 4;
+
+/** On a small screen, cells and the lines between them are too near to each other for a finger. */
+function offerReach() {
+  const { targets } = board.data;
+  $("reach").value = "";
+  $("reach-box").hidden = targets.every(isBetween) || !targets.some(isBetween);
+}
+
+/** Takes the other places from the pointer; keys still reach them. */
+function limitReach() {
+  const chosen = $("reach").value;
+  for (const target of board.data.targets) target.keyed = chosen !== "" && isBetween(target) !== (chosen === "between");
+}
+
+$("reach").addEventListener("change", limitReach);
 
 /** Opens a board that was set before. @param {{key: string, record: import("./keeping").Record}} kept */
 export async function resume({ key, record }) {

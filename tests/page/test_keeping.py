@@ -109,10 +109,10 @@ def test_my_puzzles_leave_as_a_file_and_come_back(desk: Page, tmp_path: Path) ->
     desk.tab.locator("#mine-list button", has_text="Delete").click()
     desk.tab.locator("#mine-report", has_text="Nothing").wait_for()
     desk.tab.set_input_files("#mine-file", file)
-    desk.tab.locator("#mine-report", has_text="1 puzzles were added.").wait_for()
+    desk.tab.locator("#mine-report", has_text="1 puzzle added.").wait_for()
     assert stored(desk) == [[key, record]]
     desk.tab.set_input_files("#mine-file", file)
-    desk.tab.locator("#mine-report", has_text="0 puzzles were added, 1 were here already.").wait_for()
+    desk.tab.locator("#mine-report", has_text="0 puzzles added, 1 here already.").wait_for()
     file.write_text("[]")
     desk.tab.set_input_files("#mine-file", file)
     desk.tab.locator("#mine-report", has_text="expected a file of My puzzles").wait_for()

@@ -59,6 +59,30 @@ def test_clues_that_stand_together_wait_for_each_other(desk: Page) -> None:
     desk.tab.evaluate("document.getElementById('more').open = false")
 
 
+def test_a_touch_is_limited_to_cells_or_to_lines_between_them(desk: Page) -> None:
+    choose_kind(desk, "kropki", "3x3")
+    desk.tab.click("#blank")
+    desk.tab.locator("body.setting").wait_for()
+    settle(desk)
+    desk.board = desk.tab.evaluate("import('./src/main.js').then(({board}) => board.data)")
+    desk.look()
+    names = [target["name"] for target in desk.board["targets"]]
+    entered = []
+    for reached, place in (("cells", "between r1c1 and r1c2"), ("between", "row 1, column 1")):
+        desk.tab.select_option("#reach", reached)
+        desk.click(names.index(place))
+        entered.append([names[slot].startswith("between") for slot in desk.entries()])
+    assert entered == [[False], [False, True]]
+    desk.tab.click("#end-setting")
+    desk.tab.locator("body:not(.setting)").wait_for()
+    choose_kind(desk, "slitherlink", "3x3")
+    desk.tab.click("#blank")
+    desk.tab.locator("body.setting").wait_for()
+    assert desk.tab.locator("#reach-box").is_hidden()
+    desk.tab.click("#end-setting")
+    desk.tab.locator("body:not(.setting)").wait_for()
+
+
 def test_a_board_that_needs_a_number_keeps_what_is_set_and_says_so(desk: Page) -> None:
     choose_kind(desk, "renban", "3x3")
     desk.tab.click("#blank")

@@ -84,6 +84,10 @@ def test_a_board_that_is_set_survives_a_reload_with_undo_and_flaw(desk: Page) ->
     desk.tab.locator("body.setting").wait_for()
     desk.tab.locator("#badge[data-verdict=flawed]").wait_for()
     assert desk.entries() == kept == {}
+    desk.tab.click("#show-mine")
+    desk.tab.locator("#mine-list svg").first.wait_for()
+    assert desk.tab.locator("#mine-list svg text").count() == 0, "the picture is that of what is set, not of the base"
+    desk.tab.click("#show-mine")
     desk.tab.click("#undo")
     assert len(desk.entries()) == 1
     desk.tab.click("#end-setting")

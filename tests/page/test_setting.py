@@ -73,12 +73,30 @@ def test_a_touch_is_limited_to_cells_or_to_lines_between_them(desk: Page) -> Non
         desk.click(names.index(place))
         entered.append([names[slot].startswith("between") for slot in desk.entries()])
     assert entered == [[False], [False, True]]
+    desk.tab.select_option("#reach", "")
+    desk.click(names.index("row 3, column 3"))
+    desk.pad(1)
+    assert desk.tab.locator("#board .cursor").count() == 1, "the board keeps the focus"
     desk.tab.click("#end-setting")
     desk.tab.locator("body:not(.setting)").wait_for()
     choose_kind(desk, "slitherlink", "3x3")
     desk.tab.click("#blank")
     desk.tab.locator("body.setting").wait_for()
     assert desk.tab.locator("#reach-box").is_hidden()
+    desk.tab.click("#end-setting")
+    desk.tab.locator("body:not(.setting)").wait_for()
+
+
+def test_what_was_said_of_another_board_is_folded(desk: Page) -> None:
+    choose_kind(desk, "sudoku", "2x2")
+    desk.tab.click("#blank")
+    desk.tab.locator("body.setting").wait_for()
+    settle(desk)
+    desk.tab.locator("#verdict-box").wait_for()
+    with desk.unjudged():
+        desk.keys("Home", "1", "ArrowRight", "1")
+        desk.tab.locator("#badge:is([data-verdict=none], [data-verdict=unknown])").wait_for()
+        assert desk.tab.locator("#verdict-box").is_hidden()
     desk.tab.click("#end-setting")
     desk.tab.locator("body:not(.setting)").wait_for()
 

@@ -69,9 +69,10 @@ page: $(READY)
 lint-page:
 	cd page && npm ci --silent --no-fund --no-audit && npm run --silent check && npm test --silent
 
-# The tests of the page need Chromium; without it they skip by name.
+# The tests of the page need Chromium; without it they skip by name. Of the tests with the marker quarter, one quarter
+# runs; `pytest tests/page -m "page and slow"` runs the others, and what takes minutes.
 test-page: page $(VENV)/.page
-	$(BIN)/python -m pytest tests/page -m "page and not slow"
+	$(BIN)/python -m pytest tests/page -m "page and not slow" -n 2 --dist worksteal
 
 $(VENV)/.page: pyproject.toml $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[page]'

@@ -29,5 +29,5 @@ if [ $status = 3 ]; then
 fi
 [ $status = 0 ] || exit $status
 # A browser on a busy machine may miss a moment: what failed is tried once more, alone.
-.venv/bin/python -m pytest tests/page -m "page and not slow" ||
+.venv/bin/python -m pytest tests/page -m "page and not slow" -n 2 --dist worksteal ||
   .venv/bin/python -m pytest tests/page -m "page and not slow" --last-failed --last-failed-no-failures none

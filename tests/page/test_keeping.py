@@ -7,7 +7,7 @@ from typing import Any
 from tests.page.conftest import started
 from tests.page.driving import Page
 from tests.page.test_making import choose_kind
-from tests.page.test_setting import settle
+from tests.page.test_setting import cursor_at, settle
 
 MASYU = "5x5:gWfBj"
 STORED = "import('./src/keeping.js').then(({records}) => records())"
@@ -75,7 +75,8 @@ def test_a_board_that_is_set_survives_a_reload_with_undo_and_flaw(desk: Page) ->
     choose_kind(desk, "renban", "3x3")
     desk.tab.click("#blank")
     desk.tab.locator("body.setting").wait_for()
-    desk.keys("Home", "4")
+    cursor_at(desk, "row 1, column 1")
+    desk.keys("4")
     settle(desk)
     desk.keys("Backspace")
     desk.tab.locator("#badge[data-verdict=flawed]").wait_for()

@@ -17,6 +17,13 @@ def settle(page: Page, before: str = "") -> str:
     return found
 
 
+def cursor_at(page: Page, name: str) -> None:
+    """Moves the cursor to a place of the board that is set, by keys."""
+    find = """name => import('./src/main.js').then(({board}) =>
+      board.data.targets.findIndex((target) => target.name === name))"""
+    page.cursor_to(page.tab.evaluate(find, name))
+
+
 def test_a_setter_makes_a_puzzle_from_an_empty_board(desk: Page) -> None:
     choose_kind(desk, "sudoku", "2x2")
     desk.tab.click("#blank")
@@ -111,7 +118,8 @@ def test_a_board_that_needs_a_number_keeps_what_is_set_and_says_so(desk: Page) -
     for button in ("#suggest", "#spare"):
         desk.tab.click(button)
         desk.tab.locator("#message").get_by_text("expected at least one given number").wait_for()
-    desk.keys("Home", "4")
+    cursor_at(desk, "row 1, column 1")
+    desk.keys("4")
     text = settle(desk).partition(" ")[2]
     given: tuple[int | None, ...] = puzzle_class("renban").parse(text).given
     assert [number for number in given if number is not None] == [4]

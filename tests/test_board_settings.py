@@ -134,7 +134,7 @@ def test_a_guess_is_named() -> None:
         done = command("hint", "minesweeper", *arguments, "--safe")
         assert done.returncode == code
         assert text in done.stdout + done.stderr
-    with pytest.raises(Refused, match="only minesweeper has cells to open one by one"):
+    with pytest.raises(Refused, match="only minesweeper has safe cells"):
         safe_cells(cluewise.read("masyu", "---\n---\n---")[0])
     assert safe_cells(Minesweeper.parse("3-\n--")).lines() == ["Each closed cell holds a mine: the board is solved."]
     assert safe_cells(Minesweeper.parse("4-\n--")).lines() == ["These numbers have no solution."]

@@ -54,9 +54,7 @@ def safe_cells(
     """The closed cells of a Minesweeper that certainly hold no mine. Raises Refused for other kinds."""
     closed: Sequence[Cell] | None = getattr(puzzle, "closed", None)
     if closed is None:
-        raise Refused(
-            f"only minesweeper has cells to open one by one: ask for a hint of {puzzle.name} without safe cells"
-        )
+        raise Refused(f"only minesweeper has safe cells: its cells are opened one by one; use hint for {puzzle.name}")
     answer = SafeCells(puzzle)
     found = explain(puzzle, timeout=timeout, memory=memory, watch=lambda _, activity: watch and watch(answer, activity))
     answer.right = found.verdict != NONE

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from cluewise.cli import cli
 from cluewise.page import answer
 from cluewise.page.serving import built_page
-from tests.page.conftest import started
+from tests.page.conftest import START, started
 from tests.page.driving import Page, asked
 
 ADDRESS = "https://puzz.link/p?slither/5/5/cbcbcddad"
@@ -102,7 +102,7 @@ def test_an_error_lights_its_place(desk: Page) -> None:
 
 def test_a_text_that_fits_many_kinds_offers_them(desk: Page) -> None:
     desk.paste("123434122143....")
-    desk.tab.locator("#candidates button", has_text="sudoku").click()
+    desk.tab.locator("#candidates button", has_text="sudoku").click(timeout=START)
     desk.tab.locator("#title", has_text="sudoku").wait_for()
 
 
@@ -249,9 +249,9 @@ def test_a_link_opens_in_a_fresh_profile_and_again_without_a_network(chromium: A
     page.tab.goto(address + "#" + urlencode({"kind": "slitherlink", "text": ID}))
     for expected in ("snapshot", "files"):
         page.tab.reload()
+        page.tab.locator(f"body[data-from={expected}]").wait_for(timeout=START)
         page.tab.locator("#board svg").first.wait_for()
         assert shown(page) == ID
-        page.tab.locator(f"body[data-from={expected}]").wait_for()
         page.tab.evaluate(SPOIL)
     assert page.complaints == []
     page.tab.context.close()

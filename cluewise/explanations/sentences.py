@@ -289,8 +289,7 @@ def as_paths(edges: Sequence[str]) -> Iterator[str]:
         if (edge := EDGE.fullmatch(text)) is None:
             yield from dict.fromkeys(edges)
             return
-        first, second = ((*map(int, NUMBERS.findall(end)), end) for end in edge.groups())
-        ends[text] = first, second
+        ends[text] = _place(edge[1]), _place(edge[2])
     at: dict[Place, list[str]] = {}
     for text, places in ends.items():
         for place in places:
@@ -308,6 +307,11 @@ def as_paths(edges: Sequence[str]) -> Iterator[str]:
 
 Place = tuple[int, int, str]
 """The row and the column of a place, and its name."""
+
+
+def _place(name: str) -> Place:
+    row, column = map(int, NUMBERS.findall(name))
+    return row, column, name
 
 
 def _path(

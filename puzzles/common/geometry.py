@@ -39,9 +39,11 @@ class Corner(Cell):
 
     __slots__ = ()
 
+    @lru_cache(CACHED)  # noqa: B019
     def __str__(self) -> str:
         return corner_text(self.r, self.c)
 
+    @lru_cache(CACHED)  # noqa: B019
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
 

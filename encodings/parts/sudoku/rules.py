@@ -37,15 +37,15 @@ def constraint(board: RuleBoard, rule: Kept) -> None:
     """The constraint as pairs, counts, sums, automata and choices of these (`encodings/parts/sudoku/records.py`)."""
     grid: NumberGrid = board.once("grid of numbers", lambda: _grid(board))
     if board.silent:
-        known: Known = board.once("what units say", lambda: _known(board))
+        known: UnitFacts = board.once("what units say", lambda: _known(board))
     else:  # a Reason says no more than its own rule
-        known = Known(seen_by(_forms(board, rule), [0] * len(grid.at)), ())
+        known = UnitFacts(seen_by(_forms(board, rule), [0] * len(grid.at)), ())
     out = Automata(grid, *known)
     for form in _forms(board, rule):
         out.state(form, board.family(rule), rule.reason)
 
 
-class Known(NamedTuple):
+class UnitFacts(NamedTuple):
     """For each cell the cells that never hold the same number, as bits; the units that hold every number once."""
 
     seen: Sequence[int]
@@ -68,7 +68,7 @@ def _forms(board: RuleBoard, rule: Kept) -> list[Form]:
     return listed
 
 
-def _known(board: RuleBoard) -> Known:
+def _known(board: RuleBoard) -> UnitFacts:
     """What the units, the cages and the constraints say about different numbers."""
     index = {cell: i for i, cell in enumerate(board.puzzle.cells)}
     seen, houses = [0] * len(index), list[tuple[int, ...]]()
@@ -79,7 +79,7 @@ def _known(board: RuleBoard) -> Known:
             seen[i] |= mask
         if isinstance(rule, UnitRule) and len(rule.all_of) == len(cells):
             houses.append(cells)
-    return Known(seen_by([form for rule in board.of(Kept) for form in _forms(board, rule)], seen), houses)
+    return UnitFacts(seen_by([form for rule in board.of(Kept) for form in _forms(board, rule)], seen), houses)
 
 
 STATED = {"UnitRule": Stated(unit), "Kept": Stated(constraint)}

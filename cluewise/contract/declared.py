@@ -93,7 +93,8 @@ def random_is_reproducible(subject: Subject) -> None:
 
 @of_puzzle
 def settings_are_arguments_of_random(subject: Subject) -> None:
-    """Every setting is an argument of `random`, which makes puzzles with it (`generate --set`)."""
+    """Every setting is an argument of `random`, which makes puzzles with it (`generate --set`), and with each share of
+    0.0 raised to 1.0."""
     parameters = inspect.signature(generator_for(subject.cls).random).parameters
     missing = sorted(subject.cls.settings.keys() - parameters.keys())
     if missing:
@@ -104,11 +105,14 @@ def settings_are_arguments_of_random(subject: Subject) -> None:
     for name, setting in subject.cls.settings.items():
         if isinstance(setting.default, bool):
             _draws_with(subject, {name: not setting.default})
+    for name, parameter in parameters.items():
+        if isinstance(parameter.default, float) and not parameter.default:
+            _draws_with(subject, {name: 1.0})
 
 
-def _draws_with(subject: Subject, settings: Mapping[str, bool]) -> None:
+def _draws_with(subject: Subject, settings: Mapping[str, bool | float]) -> None:
     """Raises Broken if `random` draws no puzzle of any small size with these settings, or one that breaks a rule."""
-    cls, failure = subject.cls, "`small_sizes` is empty"
+    cls, drawn, failure = subject.cls, False, "`small_sizes` is empty"
     for size in generator_for(cls).small_sizes:
         try:
             puzzle, solution = generator_for(cls).random(random.Random(7), **{**cls.size(size), **settings})
@@ -116,11 +120,11 @@ def _draws_with(subject: Subject, settings: Mapping[str, bool]) -> None:
             failure = str(error)
             continue
         violations = puzzle.check(solution)
-        if violations or any(getattr(puzzle, name) != value for name, value in settings.items()):
+        if violations or any(getattr(puzzle, name) != settings[name] for name in settings.keys() & cls.settings):
             broken = f"a solution that breaks a rule: {violations[0].text}" if violations else "a puzzle without it"
             raise Broken(f"`random` with {dict(settings)} draws {broken}", "correct `random`", puzzle)
-        failure = ""
-    if failure:
+        drawn = True
+    if not drawn:
         raise Broken(f"`random` draws no puzzle with {dict(settings)}: {failure}", "correct `random`")
 
 

@@ -8,7 +8,7 @@ The rules, on W × H cells that are divided into tanks:
 
 Reading chosen: two arms of a tank that are joined only above the water may be filled to different heights. With
 `level`, they may not: all water of a tank has one level, with or without walls inside it. The flag `r` of a puzz.link
-address sets `level`. Addresses may have walls that end inside a tank; rows cannot express them.
+address sets `level`. Addresses may have walls that end inside a tank.
 
 Formats, the first written: puzz.link addresses of `aquarium`; rows of the tanks' names, any sign or word. Before the
 rows, the lines `top:` and `left:` have the numbers, with `?` for a clue without a number.

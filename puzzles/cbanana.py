@@ -3,7 +3,7 @@
 The rules, on W × H cells, some of them with a clue:
 
 1. Every block of shaded cells, connected over edges, is a full rectangle.
-2. No block of unshaded cells is a full rectangle. (A single cell is one, too.)
+2. No block of unshaded cells is a full rectangle; a single cell is one, too.
 3. A number is the number of cells of its block, shaded or not.
 
 Reading chosen: a clue `?` says nothing.

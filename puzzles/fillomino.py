@@ -4,7 +4,7 @@ The rules, on W × H cells, some of them with a number:
 
 1. Every cell holds a number. A given number stays in its cell.
 2. Cells with the same number that share an edge form a group. The number of a group is the number of its cells.
-3. No number is larger than the setting `largest`, if it is given.
+3. With `largest`, no number is larger than `largest`.
 
 Reading chosen: a group may hold several given numbers, or none, and may have any size up to the largest number. Two
 groups of one size never share an edge, because they would be one group.

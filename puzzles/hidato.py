@@ -3,7 +3,8 @@
 The rules, on W × H cells, some of which may be missing; N is the number of the other cells:
 
 1. Every cell holds a number from 1 to N, and every number is in one cell.
-2. The cells of two consecutive numbers touch, at an edge or at a corner; without `diagonal`, at an edge.
+2. Two consecutive numbers are in neighbouring cells. With `diagonal` (default), cells are neighbours at an edge or at a
+   corner. Without `diagonal`, cells are neighbours at an edge.
 3. Given numbers stay in their cells.
 
 Readings chosen: steps may be diagonal, as in Hidato; the alias Numbrix has `diagonal=no`. The numbers 1 and N need not

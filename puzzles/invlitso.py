@@ -3,7 +3,7 @@
 The rules, on W × H cells that are divided into regions:
 
 1. The unshaded cells of every region are one tetromino: four cells that are connected over edges; a square is allowed.
-   In puzz.link, a wall may end inside a region; the edges with such a wall connect nothing within the tetromino.
+   A wall may end inside a region; the edges with such a wall connect nothing within the tetromino.
 2. All shaded cells are connected.
 3. No 2×2 square is all shaded.
 4. Tetrominoes of two regions that share an edge have different shapes. Turned or mirrored, a shape is the same.

@@ -2,7 +2,7 @@
 
 The rules, on W × H cells that are divided into regions; some cells may be holes, which do not belong to the board:
 
-1. The shaded cells of every region are one tetromino: four cells that are connected over edges. In puzz.link, a wall
+1. The shaded cells of every region are one tetromino: four cells that are connected over edges. A wall
    may end inside a region; the edges with such a wall connect nothing within the tetromino.
 2. All shaded cells are connected.
 3. No 2×2 square is all shaded. So the tetrominoes have the shapes L, I, T and S.

@@ -12,7 +12,7 @@ between neighbouring cells in runs. Runs of borders inside regions and runs of b
 region; then come the borders between cells below each other row by row, then those between cells beside each other
 column by column. After a comma come the regions' colours, in the order of their first cells, `a`–`z` for 1–26 regions
 without a colour. A border with the same region on both sides is ignored, as in the game. Rows with a digit in one cell
-of each given region, then, after a blank line, rows of the regions' names, any sign or word.
+of each given region and `-` in others, then, after a blank line, rows of the regions' names, any sign or word.
 
 >>> puzzle = Map.parse("2x2n3:aaab,1a0")
 >>> puzzle.regions, puzzle.given

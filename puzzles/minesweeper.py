@@ -5,8 +5,8 @@ The rules, on W × H cells, some of them with a clue:
 1. Every cell holds a mine or no mine.
 2. A number counts the mines in the up to eight cells that touch its cell at an edge or a corner. Its own cell
    does not count. A clue `?` has no number.
-3. A cell with a clue holds no mine. With `anywhere`, it may.
-4. With `total`, the grid holds that many mines.
+3. Without `anywhere`, a cell with a clue holds no mine.
+4. With `total`, the number of mines in the grid is `total`.
 
 Formats, the first written: puzz.link addresses of `mines`; rows of numbers, `?` and `-`. Tatham's game IDs (Mines) are
 read: the cells that are open after the first one is opened, and the number of mines.

@@ -3,7 +3,7 @@
 The rules, on W × H cells that are divided into rooms:
 
 1. Each room holds at least one number. All its numbers are equal to the number of its cells that hold one.
-2. Equal numbers of different rooms do not share an edge. In puzz.link, a wall may end inside a room; the cells beside
+2. Equal numbers of different rooms do not share an edge. A wall may end inside a room; the cells beside
    it do not hold equal numbers.
 3. No 2×2 square is full of numbers.
 4. All cells with numbers are connected over edges.

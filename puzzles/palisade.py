@@ -3,7 +3,7 @@
 The rules, on W × H cells, some of which may be holes, for a size of regions:
 
 1. The walls between cells cut the grid into connected regions. No wall is inside a region.
-2. All regions have the same number of cells, the size.
+2. The number of cells of every region is `size`.
 3. A number counts the sides of its cell that are walls; the frame and holes are walls, too.
 
 Formats, the first written that can hold the puzzle. Tatham's game ID: `WxHnK:` for regions of K cells (of W cells

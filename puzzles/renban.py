@@ -17,7 +17,7 @@ cell has a number from g − d to g + d. If no number is given, 1 can be added t
 are refused, and so are boards on which a cell can have more than 255.
 
 Formats, the first written: puzz.link addresses of `renban`; rows of given numbers, `?` and `-`, then rows of the rooms'
-names, any sign or word, which cannot express walls inside rooms.
+names, any sign or word.
 
 >>> puzzle = Renban.parse("2--\\n---\\n\\nAAB\\nAAB")
 >>> puzzle.given[:2], puzzle.lengths

@@ -4,7 +4,7 @@ The rules, on W × H cells that are divided into rooms, some of them with a numb
 
 1. The shaded cells of every room are one block, connected over edges, of at least one cell: its island.
 2. A number is the number of cells of the island of its room.
-3. Shaded cells of different rooms do not share an edge. In puzz.link, a wall may end inside a room; the cells beside
+3. Shaded cells of different rooms do not share an edge. A wall may end inside a room; the cells beside
    it are not both shaded.
 4. The islands of two rooms that share a border have different sizes.
 

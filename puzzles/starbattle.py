@@ -2,7 +2,7 @@
 
 The rules, on N × N cells in N regions, for a number of stars; cells may be holes, which do not belong to the board:
 
-1. Every row, every column and every region holds that many stars.
+1. The number of stars in every row, every column and every region is `stars`.
 2. No two stars touch, not even at a corner.
 
 Formats, the first written: puzz.link addresses of `starbattle`, if there are no holes; rows of the regions' names, any

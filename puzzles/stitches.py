@@ -3,7 +3,7 @@
 The rules, on W × H cells that are divided into rooms, for a number of stitches:
 
 1. A stitch joins two cells that share an edge and belong to different rooms.
-2. Every two rooms that share a border are joined by exactly that many stitches.
+2. The number of stitches that join every two rooms that share a border is `stitches`.
 3. A cell is the end of at most one stitch.
 4. A number above a column or left of a row counts its cells that are ends of stitches.
 

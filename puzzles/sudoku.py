@@ -19,7 +19,7 @@ Formats, all read, the first written:
 - puzz.link addresses of `sudoku`, whose boxes follow from the size (6: 2 high, 3 wide; else squares);
 - n² characters on a line (`.`, `0`, `-`, `_`, `*` or `?` blank, 1–9, A = 10 … Z = 35), or n³, the n candidates of
   each cell;
-- a grid of such characters (`.` blank, A = 10) or of numbers between blanks, a line for each row, with or without
+- a grid of characters (`.` blank, 1–9, A = 10) or of numbers between blanks, a line for each row, with or without
   separators;
 - such a text, a blank line, and a line for each further rule, such as `thermo: r1c1 r1c2` (`parts/sudoku/ruled.py`);
 - links of f-puzzles and SudokuPad, their data alone, and their JSON; strings of the Interactive Sudoku Solver (ISS).

@@ -3,7 +3,7 @@
 The rules, on W × H cells that are divided into rooms:
 
 1. A room of n cells holds each number from 1 to n once.
-2. Equal numbers do not touch, not even at a corner; without `diagonal`, they may touch at a corner.
+2. Equal numbers do not share an edge. With `diagonal` (default), they do not touch at a corner either.
 3. A cell with a given number holds it.
 
 Readings chosen: cells that touch at a corner differ, as in puzz.link and in newspapers; `diagonal=no` is the other

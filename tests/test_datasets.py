@@ -5,6 +5,7 @@ import importlib.util
 import json
 import random
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,35 @@ def test_the_board_in_a_question_is_read_as_the_puzzle() -> None:
             asked = question(puzzle, style)
             assert type(puzzle).parse(re.findall(r"```\n(.*?)\n```", asked, re.DOTALL)[0]) == puzzle, name
         assert "written as." not in asked, name
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "sentences"),
+    [
+        ("keen", "4x3", ("one of 4 numbers from 1 on.",)),
+        ("pentominous", "4x3", ("F, I, L, N, P",)),
+        ("palisade", "4x3", ("every region is 5.",)),
+        ("starbattle", "4x4", ("every region is 1.",)),
+        ("battleship", "4x3", ("The setting fleet=1 (the ships",)),
+        ("magnets", "4x3", ("are not equal. A number",)),
+        ("minesweeper", "4x3", ("A cell with a clue holds no mine.\n", "rows of numbers, ? and -.\n")),
+        ("renban", "3x3", ("In the line `walls:`, r1c1-r1c2 is",)),
+        ("net", "4x3", ("The board is written as rows of hex digits",)),
+        ("sudoku", "2x3", ("The board is written as a grid of characters", "The setting box=2x3 (")),
+    ],
+)
+def test_the_question_has_all_that_the_rules_need(kind: str, size: str, sentences: Sequence[str]) -> None:
+    asked = question(drawn(kind, size)[0], "text")
+    assert all(sentence in asked for sentence in sentences), asked
+
+
+def test_no_rule_speaks_of_other_settings_or_texts() -> None:
+    for name in puzzle_names():
+        puzzle, _ = drawn(name)
+        rules = question(puzzle, "json").partition("\n\n")[0]
+        assert not re.search(
+            r"ds that many|exactly that|ithout diagonal|In puzz\.link|[.] [a-z]{2,} |cannot|value is a list", rules
+        ), rules
 
 
 def test_frames_tables_and_lists() -> None:

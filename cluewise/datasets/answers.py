@@ -6,8 +6,8 @@ has the size of the board, and only its signs.
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.errors import PuzzleError
@@ -21,7 +21,10 @@ MOST_CHARACTERS = 200_000
 """The end of a longer answer is read."""
 
 MOST_BLOCKS = 500
-"""The most lines from the end at which a grid is looked for, and the most JSON lists."""
+"""The most lines from the end at which a grid is looked for, and the most JSON lists and code blocks."""
+
+MOST_LINES = 5
+"""The most lines of a block that is a grid with something between its rows, for each line of a solution."""
 
 MOST_FORMS = 1_500
 """The most readings of an answer that are tried."""
@@ -33,19 +36,42 @@ RULE = re.compile(r"[\s+\-=_|:─━═┄┅┈┌┐└┘├┤┬┴┼╔�
 LABEL = re.compile(r"^[ \t]*(?:row|r)[ \t]*\d+[ \t]*[:.)|][ \t]*", re.IGNORECASE | re.MULTILINE)
 
 
-Shape = Callable[[], tuple[int, int]]
-"""Gives the number of lines and of columns of a solution's text."""
+class AnswerShape(NamedTuple):
+    """The number of lines of a solution's text, of blank lines before and after the others, of blanks that begin all
+    lines, and of further blanks that begin the first."""
+
+    lines: int
+    above: int
+    below: int
+    left: int
+    first: int
 
 
-def read_answer(puzzle: Puzzle, answer: Any, shape: Shape) -> Solution | None:
+def shape_of(text: str) -> AnswerShape:
+    """The shape of a solution's text."""
+    rows = text.split("\n")
+    filled = [i for i, row in enumerate(rows) if row.strip()] or [0]
+    starts = [len(rows[i]) - len(rows[i].lstrip(" ")) for i in filled]
+    left = min(starts)
+    return AnswerShape(len(rows), filled[0], len(rows) - 1 - filled[-1], left, starts[0] - left)
+
+
+Shape = Callable[[], AnswerShape]
+"""Gives the shape of a solution's text."""
+
+
+def read_answer(puzzle: Puzzle, answer: Any, shape: Shape, known: Mapping[str, Solution]) -> Solution | None:
     """The last solution in an answer, which may have open places; None if there is no whole grid.
 
-    `answer`: a text, or a value as from JSON. `shape` is called only for a grid with something around it.
+    `answer`: a text, or a value as from JSON. `shape` is called only for a grid with something around it. `known`:
+    texts that have been read before.
     """
     text = answer if isinstance(answer, str) else _dumped(answer)
     tried = set[str]()
     for block in blocks(text[-MOST_CHARACTERS:], shape):
         for form in _forms(block, shape):
+            if form in known:
+                return known[form]
             if form in tried or not _may_be_grid(puzzle, form, shape):
                 continue
             if len(tried) == MOST_FORMS:
@@ -67,7 +93,7 @@ def _may_be_grid(puzzle: Puzzle, form: str, shape: Shape) -> bool:
     if form.lstrip().startswith(("[", "+")) or not isinstance(puzzle, CellPuzzle | RegionPuzzle):
         return True
     rows = [words for row in form.split("\n") if (words := row.split())]
-    if len(rows) > 1 and len(rows) != shape()[0]:
+    if len(rows) > 1 and len(rows) != shape().lines:
         return False
     is_named = isinstance(puzzle, RegionPuzzle)
     return not is_named or all(len(word) <= LONGEST_NAME for words in rows if len(words) > 1 for word in words)
@@ -85,14 +111,19 @@ def blocks(text: str, shape: Shape) -> Iterator[str]:
     has; the last ones first."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").replace("\t", " ")
     fenced = [found[1] for found in FENCE.finditer(text)] if "```" in text or "~~~" in text else []
+    fenced = fenced[-MOST_BLOCKS:]
     yield from (_trimmed(block) for block in reversed(fenced))
     if not fenced:
         yield _trimmed(text)
     if "[" in text:
         yield from reversed(list(_lists(text)))
-    rows, height = text.split("\n"), shape()[0]
+    rows, height = text.split("\n"), shape().lines
+    fences = [i for i, row in enumerate(rows) if row.lstrip(" ").startswith(("```", "~~~"))]
     for end in range(len(rows), max(height, len(rows) - MOST_BLOCKS) - 1, -1):
-        yield "\n".join(rows[end - height : end])
+        while fences and fences[-1] >= end:
+            fences.pop()
+        if not fences or fences[-1] < end - height:
+            yield "\n".join(rows[end - height : end])
     solid = [row for row in rows if row.strip()]  # rows with blank lines between them
     if len(solid) < len(rows) and height <= len(solid):
         yield "\n".join(solid[-height:])
@@ -129,10 +160,13 @@ def _forms(block: str, shape: Shape) -> Iterator[str]:
         yield block
         yield from _from_json(block)
         return
+    yield block
+    if block.count("\n") > MOST_LINES * shape().lines:
+        return
     inner = list(_unframed(block))
     for rows in dict.fromkeys((block, _dedented(block), *inner, *map(_dedented, inner))):
         yield from dict.fromkeys((rows, closed(rows)))
-    yield from _shifted(_dedented(block), *shape())
+    yield from _shifted(_dedented(block), shape())
 
 
 def _from_json(block: str) -> Iterator[str]:
@@ -152,24 +186,18 @@ def _from_json(block: str) -> Iterator[str]:
 def _dedented(block: str) -> str:
     """The block without the blanks that begin all its lines."""
     rows = block.split("\n")
-    margin = min((len(row) - len(row.lstrip(" ")) for row in rows if row.strip()), default=0)
+    starts = (len(row) - len(row.lstrip(" ")) for row in rows if row.strip())
+    margin = min(starts, default=0) if block[:1] in ("", " ", "\n") else 0
     return "\n".join(row[margin:].rstrip() for row in rows)
 
 
-def _shifted(block: str, lines: int, columns: int) -> Iterator[str]:
-    """The block with blank lines and columns around it, which are lost easily, up to this number of both."""
+def _shifted(block: str, shape: AnswerShape) -> Iterator[str]:
+    """The block with the blank lines and columns around it, which are lost easily."""
     rows = block.split("\n")
-    missing, narrower = lines - len(rows), columns - max(map(len, rows))
-    if missing < 0 or narrower < 0 or missing * columns > MOST_SHIFTS:
-        return
-    moved = [[" " * left + row for row in rows] for left in range(narrower + 1)]
-    moved += [[" " * left + rows[0], *rows[1:]] for left in range(1, columns - len(rows[0]) + 1)]  # lost by the first
-    for shifted in moved:
-        for above in range(missing + 1):
-            yield "\n".join([*[""] * above, *shifted, *[""] * (missing - above)])
-
-
-MOST_SHIFTS = 400
+    if len(rows) + shape.above + shape.below == shape.lines:
+        for start in {" " * shape.first, ""}:  # the first line may have lost more than the others
+            shifted = [" " * shape.left + row for row in (start + rows[0], *rows[1:])]
+            yield "\n".join([*[""] * shape.above, *shifted, *[""] * shape.below])
 
 
 def closed(block: str) -> str:

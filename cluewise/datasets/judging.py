@@ -11,7 +11,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.solution import Slot, Solution, Value, Violation
 
-from .answers import closed, read_answer
+from .answers import AnswerShape, closed, read_answer, shape_of
 from .questions import board_text
 
 IDLE = 0.05
@@ -48,17 +48,20 @@ class Judge:
         self.puzzle, self._answer = puzzle, answer
 
     @cached_property
-    def _shape(self) -> tuple[int, int]:
-        """The number of lines and of columns of a solution's text."""
-        lines = self.puzzle.text(self.known or Solution({})).split("\n")
-        return len(lines), max(map(len, lines))
+    def _shape(self) -> AnswerShape:
+        return shape_of(self.puzzle.text(self.known or Solution({})))
 
     def read(self, answer: Any) -> Solution | None:
         """The solution in an answer; None if there is none. No answer raises an error."""
         try:
-            return read_answer(self.puzzle, answer, lambda: self._shape)
+            return read_answer(self.puzzle, answer, lambda: self._shape, self._texts)
         except Exception:  # a kind of an author may read a strange text badly
             return None
+
+    @cached_property
+    def _texts(self) -> Mapping[str, Solution]:
+        """The entry's own answer, which is read once."""
+        return {} if self.known is None else {self._answer: self.known}
 
     @cached_property
     def known(self) -> Solution | None:

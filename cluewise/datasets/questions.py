@@ -34,12 +34,17 @@ def stated(puzzle: Puzzle, style: str) -> str:
     name = name_of(puzzle)
     article = "an" if name[0] in "AEIOU" else "a"
     parts = [f"This is {article} {name} puzzle{size}. {rules_of(puzzle, whole=True)}"]
-    parts += [f"The setting {key}={value}: {about}." for key, value, about in _settings(puzzle)]
     board, form = board_text(puzzle, style), _board_form(puzzle)
-    unnamed = "`-`" not in form and "`.`" not in form and ("-" in board or "." in board)
-    parts += [plain(f"The board is written as {form}") + " An empty place is `-` or `.`." * unnamed + SPACING[style]]
+    parts += [f"The setting {key}={value} ({about})." for key, value, about in _settings(puzzle, board)]
+    is_cells = isinstance(puzzle, CellPuzzle | EdgePuzzle | RegionPuzzle)
+    unnamed = is_cells and "`-`" not in form and "`.`" not in form and ("-" in board or "." in board)
+    notes = " An empty place is `-` or `.`." * unnamed + WALLS * ("walls:" in board)
+    parts += [plain(f"The board is written as {form}") + notes + SPACING[style]]
     return "\n\n".join([*parts, fenced(board)])
 
+
+WALLS = " In the line `walls:`, r1c1-r1c2 is a wall between the first two cells of the first row."
+"""The explanation of given walls."""
 
 SPACING = {
     "text": "",
@@ -53,11 +58,14 @@ def fenced(text: str) -> str:
     return f"```\n{text}\n```"
 
 
-def _settings(puzzle: Puzzle) -> Iterator[tuple[str, str, str]]:
-    known = puzzle.all_settings()
-    for key, value in puzzle.changed_settings().items():
-        if key in known:
-            yield key, value, known[key].description
+def _settings(puzzle: Puzzle, board: str) -> Iterator[tuple[str, str, str]]:
+    """Name, value and meaning of the settings that the board's header has or that differ from their defaults, and of
+    those with several parts, such as a fleet."""
+    changed = puzzle.changed_settings()
+    for key, setting in puzzle.all_settings().items():
+        value = getattr(puzzle, key, None)
+        if key in changed or re.search(rf"# set:.* {key}=", board) or (type(value) is tuple and value):
+            yield key, setting.write(value), setting.description
 
 
 def _paragraphs(puzzle: Puzzle) -> list[str]:
@@ -65,9 +73,9 @@ def _paragraphs(puzzle: Puzzle) -> list[str]:
     return re.split(r"\n\s*\n", sys.modules[type(puzzle).__module__].__doc__ or "")
 
 
-ROWS = re.compile(r"\b(?:[Rr]ows (?:of|with)|[Aa] grid\b|Two blocks)\b.*", re.DOTALL)
+ROWS = re.compile(r"\b(?:[Rr]ows (?:of|with)|(?:A|\Aa) grid\b|Two blocks)\b.*", re.DOTALL)
 """The description of rows, to the end of a paragraph on formats or of its item."""
-NOT_ROWS = re.compile(r"(?:;|\.) (?=[^.;]*(?:addresses of|[Aa]ddresses with|Game IDs|Bridges ID))")
+NOT_ROWS = re.compile(r"(?:;|\.) (?=[^.;]*(?:addresses of|[Aa]ddresses (?:with|have)|[Gg]ame IDs|Bridges ID))")
 """The end of a sentence before one about other texts."""
 
 
@@ -86,11 +94,21 @@ def _board_form(puzzle: Puzzle) -> str:
     return text[:1].lower() + text[1:].rstrip(";")
 
 
-def meaning(puzzle: Puzzle, without: str) -> str:
-    """The places to fill and their values in words, without the sentences that begin like this."""
-    told = " ".join(part for part in _paragraphs(puzzle) if part.startswith(("Slots", "The text shows")))
-    kept = (word for word in re.split(r"(?<=\.) (?=[A-Z`])", " ".join(told.split())) if not word.startswith(without))
+def meaning(puzzle: Puzzle, style: str) -> str:
+    """The places to fill and their values in words, without the sentences about other styles."""
+    told = " ".join(
+        " ".join(part for part in _paragraphs(puzzle) if part.startswith(("Slots", "The text shows"))).split()
+    )
+    sentences = re.split(r"(?<=\.) (?=[A-Z`])", told)
+    if style == "json":
+        end = next((i for i, sentence in enumerate(sentences) if sentence.startswith(OF_TEXTS)), len(sentences))
+        sentences = sentences[:end] + [sentence for sentence in sentences[end:] if sentence.startswith("The JSON")]
+    kept = (sentence for sentence in sentences if not sentence.startswith("`value`"))
     return plain(" ".join(kept).replace("Slots are", "The places to fill are", 1))
+
+
+OF_TEXTS = ("`value`", "The text")
+"""The beginnings of the sentences after which a docstring speaks of other forms than that of the slots."""
 
 
 def _rows(puzzle: Puzzle) -> str:
@@ -151,7 +169,8 @@ def _is_spaced(lines: list[str]) -> bool:
 def answer_form(puzzle: Puzzle, style: str) -> str:
     """The form of the answer in words, with a form to fill in."""
     if style == "json":
-        return f"Write the solution as JSON: {_json_form(puzzle)}. {meaning(puzzle, 'The text')} {ONLY}"
+        told = "" if isinstance(puzzle, RegionPuzzle) else f" {meaning(puzzle, style)}"
+        return f"Write the solution as JSON: {_json_form(puzzle)}.{told} {ONLY}"
     if isinstance(puzzle, RegionPuzzle):
         holes = "; `#` is a hole" if puzzle.holes else ""
         form = f"Write a letter for each cell; the cells of a region, and no others, have the same letter{holes}."
@@ -161,7 +180,7 @@ def answer_form(puzzle: Puzzle, style: str) -> str:
         blank = spaced_answer(blank)
     open_sign = next((sign for sign in (OPEN, ".") if sign in blank), "")
     fill = f"Fill in this form, in which `{open_sign}` is an open place." if open_sign else "Fill in this form."
-    return f"{fill} {' '.join(legend(puzzle, style)) or meaning(puzzle, '`value` is rows')} {ONLY}\n\n{fenced(blank)}"
+    return f"{fill} {' '.join(legend(puzzle, style)) or meaning(puzzle, style)} {ONLY}\n\n{fenced(blank)}"
 
 
 ONLY = "Reply with the solution alone, in a code block."
@@ -182,7 +201,7 @@ def legend(puzzle: Puzzle, style: str = "text") -> Iterator[str]:
         cells = [
             f"`{signs[value]}` {phrase}" for value, phrase in told.items() if phrase not in ("", f"is {signs[value]}")
         ]
-        yield f"A cell with {', one with '.join(cells)}." if cells else meaning(puzzle, "`value` is rows")
+        yield f"A cell with {', one with '.join(cells)}." if cells else meaning(puzzle, style)
         written = [f"`{sign}` for {value}" for value, sign in signs.items() if not told[value] and sign != str(value)]
         yield from [f"Write {', '.join(written)}."] if written else []
 

@@ -21,23 +21,28 @@ def name_of(puzzle: Puzzle) -> str:
     return re.split(r" \(|:", _docstring(puzzle).partition("\n")[0])[0]
 
 
-OPTIONAL = re.compile(r"(With|Without)(?: the setting)? `(\w+)[^`]*`(?: \([^)]*\))?, ")
-"""The beginning of a rule that applies only with, or only without, a setting or a field."""
+OPTIONAL = re.compile(r"^(?:With|(Without))(?: the setting)? `(\w+)[^`]*`(?: \([^)]*\))?, ")
+"""The beginning of a rule, or of a sentence in it, that applies only with, or only without, a setting or a field."""
 
+SIDE = re.compile(r"on ([nN]) × \1 cells|(N) is the longer side")
+"""The statement in a docstring that a letter is the side of the board."""
 
-SIDE = re.compile(r"on ([nN]) × \1 cells")
-"""The statement in a docstring that a letter is the side of the board. Without it, N is the number of cells."""
+COUNT = re.compile(r"cells with N = W·H|N is the number of")
+"""The statement in a docstring that N is the number of cells."""
 
 
 def _with_numbers(puzzle: Puzzle, text: str) -> str:
     """The text with this puzzle's number in place of a docstring's n or N."""
-    found = SIDE.search(_docstring(puzzle))
-    letter = found[1] if found else "N"
-    side = getattr(puzzle, "side", None) or getattr(puzzle, "width", 0)
+    told = _docstring(puzzle)
+    side = getattr(puzzle, "side", None) or max(getattr(puzzle, "width", 0), getattr(puzzle, "height", 0))
     cells: Any = getattr(puzzle, "places", None) or getattr(puzzle, "cells", ())
-    number = side if found else len(cells)
+    if found := SIDE.search(told):
+        letter, number = found[1] or found[2], side
+    else:
+        letter, number = "N", len(cells) if COUNT.search(told) else 0
     if not number or getattr(puzzle, "digits", None):
         return text
+    text = re.sub(rf", where {letter} is the longer side", "", text)
     text = re.sub(rf"\b{letter} − (\d+)\b", lambda less: str(number - int(less[1])), text)
     return re.sub(rf"\b{letter}\b", str(number), text)
 
@@ -46,13 +51,23 @@ def rules_of(puzzle: Puzzle, *, whole: bool = False) -> str:
     """The task of a puzzle, and the rules of its kind that apply to it: each in one sentence, or whole."""
     head, _, body = _docstring(puzzle).partition("\n")
     rules = (" ".join(rule.split()) for rule in re.findall(r"^\d+\. (.*(?:\n   .*)*)", body, re.MULTILINE))
-    sentences = (_worded(OPTIONAL.sub("", rule, 1), puzzle, whole) for rule in rules if _holds(rule, puzzle))
+    sentences = (_worded(_applying(rule, puzzle), puzzle, whole) for rule in rules if _holds(rule, puzzle))
     return _with_numbers(puzzle, " ".join([plain(head.partition(": ")[2] or head), *sentences]))
 
 
 def _holds(rule: str, puzzle: Puzzle) -> bool:
     found = OPTIONAL.match(rule)
-    return found is None or bool(getattr(puzzle, found[2])) == (found[1] == "With")
+    return found is None or bool(getattr(puzzle, found[2])) == (not found[1])
+
+
+def _applying(rule: str, puzzle: Puzzle) -> str:
+    """The sentences of a rule that apply to a puzzle."""
+    sentences = (sentence for sentence in re.split(r"(?<=\.) ", rule) if _holds(sentence, puzzle))
+    return " ".join(_capital(OPTIONAL.sub("", sentence)) for sentence in sentences)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _worded(rule: str, puzzle: Puzzle, whole: bool) -> str:
@@ -71,4 +86,4 @@ def _number(puzzle: Puzzle, name: str) -> str:
 def plain(text: str) -> str:
     """A sentence of a docstring as plain text."""
     text = " ".join(text.replace("`", "").split())
-    return (text[:1].upper() + text[1:]).rstrip(".") + "."
+    return _capital(text).rstrip(".") + "."

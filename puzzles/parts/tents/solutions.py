@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...common.errors import quote
+from ...common.errors import PuzzleError, quote
 from ...common.geometry import STEPS, Cell
 from ...common.plural import count_words
 from ...common.reading import Text
@@ -13,14 +13,15 @@ from .formats import BARRED, FREE, GIVEN, TREE, are_counts, word_lines
 
 def read_tents(puzzle: Any, text: Text) -> Solution:
     """Reads a grid with tents, with or without the counts; `?` is a tree without a known tent."""
+    sizes = [len(row.split()) for row in text.body.split("\n") if row.strip()]
+    if len(sizes) not in (puzzle.height, puzzle.height + 1) or max(sizes) > puzzle.width + 1:
+        raise _unlike(puzzle, text)
     lines = list(word_lines(text))
     if len(lines) == puzzle.height + 1 and are_counts(lines[0]):
         del lines[0]
     lines = [line[1:] if len(line) > puzzle.width and are_counts(line[:1]) else line for line in lines]
     if len(lines) != puzzle.height or any(len(line) != puzzle.width for line in lines):
-        grid = f"{count_words(puzzle.height, 'row')} of {count_words(puzzle.width, 'cell')}"
-        expected = count_words(len(puzzle.trees), "direction")
-        raise text.error(f"expected {expected}, or {grid} with or without the counts")
+        raise _unlike(puzzle, text)
     signs = {(r, c): word for r, line in enumerate(lines) for c, word in enumerate(line)}
     trees = set(puzzle.trees)
     directions: dict[Cell, str] = {}
@@ -41,6 +42,13 @@ def read_tents(puzzle: Any, text: Text) -> Solution:
     for tent in _paired(puzzle, plain, directions):
         raise text.error(f"no tree is left for the tent in {tent}", signs[tent].start())
     return Solution(directions)
+
+
+def _unlike(puzzle: Any, text: Text) -> PuzzleError:
+    """The error of a text without the rows and columns of the board."""
+    grid = f"{count_words(puzzle.height, 'row')} of {count_words(puzzle.width, 'cell')}"
+    expected = count_words(len(puzzle.trees), "direction")
+    return text.error(f"expected {expected}, or {grid} with or without the counts")
 
 
 def _paired(puzzle: Any, tents: Sequence[Cell], directions: dict[Cell, str]) -> Iterator[Cell]:

@@ -107,9 +107,7 @@ def test_no_rule_speaks_of_other_settings_or_texts() -> None:
     for name in puzzle_names():
         puzzle, _ = drawn(name)
         rules = question(puzzle, "json").partition("\n\n")[0]
-        assert not re.search(
-            r"ds that many|exactly that|ithout diagonal|In puzz\.link|[.] [a-z]{2,} |cannot|value is a list", rules
-        ), rules
+        assert not re.search(r"ithout diagonal|In puzz\.link|[.] [a-z]{2,} |cannot|value is a list", rules), rules
 
 
 def test_frames_tables_and_lists() -> None:

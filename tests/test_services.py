@@ -1,6 +1,8 @@
 """The tools for agents: each with the official client, limits, and no way to files, programs or options."""
 
 import json
+import socket
+import sys
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from cluewise.cli import run  # noqa: E402
 from cluewise.services import calls  # noqa: E402
 from cluewise.services.calls import call, known_tools  # noqa: E402
 from cluewise.services.mcp_server import server  # noqa: E402
+from tests.common import ROOT  # noqa: E402
 
 SUDOKU = {"puzzle": "sudoku", "text": "123434122143...."}
 LOOP = "https://puzz.link/p?slither/5/5/cbcbcddad"
@@ -31,6 +34,21 @@ def test_the_official_client_reaches_the_tools() -> None:
     assert names == ["solve", "check", "hint", "explain", "rate", "generate", "convert", "kinds"]
     assert solved.structured_content["unique"] is True
     assert json.loads(solved.content[0].text) == solved.structured_content
+    assert refused.is_error
+
+
+@pytest.mark.deep
+def test_the_program_serves_over_standard_streams() -> None:
+    """Nothing but messages is on standard output, also while calls run in processes of their own."""
+
+    async def ask() -> list[Any]:
+        program = mcp.StdioServerParameters(command=sys.executable, args=["-m", "cluewise", "serve", "--mcp"], cwd=ROOT)
+        async with mcp.Client(program, read_timeout_seconds=60) as client:
+            return [await client.call_tool(name, SUDOKU) for name in ("rate", "solve", "nosuch")]
+
+    rated, solved, refused = anyio.run(ask)
+    assert rated.structured_content["level"] == 1
+    assert solved.structured_content["count"] == 1
     assert refused.is_error
 
 
@@ -102,6 +120,13 @@ def test_the_schemas_are_valid() -> None:
     for tool in known_tools().values():
         Draft202012Validator.check_schema(tool.schema)
         assert {*tool.required} <= tool.schema["properties"].keys()
+
+
+def test_a_port_in_use_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert run(["serve", "--http", str(port)]) == 2
+    assert f"port {port} of 127.0.0.1 cannot be used: " in capsys.readouterr().err
 
 
 def test_the_verb_needs_one_way(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 """The judge of a puzzle: the score of an answer by its rules."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -8,6 +9,7 @@ from typing import Any
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.solution import Slot, Solution, Value, Violation
 
@@ -91,8 +93,12 @@ class Judge:
 
     @cached_property
     def repeated(self) -> Mapping[Slot, Value]:
-        """The entries of the repeated question: those of its clues, and of its board if it reads as an answer."""
-        board = self.read(board_text(self.puzzle, "text"))
+        """The entries of the repeated question: those of its clues, and of its board if it reads as an answer.
+
+        On a board of regions, all empty places are one region.
+        """
+        text = board_text(self.puzzle, "text")
+        board = self.read(re.sub(r"[-.]", "0", text) if isinstance(self.puzzle, RegionPuzzle) else text)
         return {**(board or {}), **self.given}
 
     def score(self, answer: Any) -> Score:

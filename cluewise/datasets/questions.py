@@ -39,7 +39,7 @@ def stated(puzzle: Puzzle, style: str) -> str:
     is_cells = isinstance(puzzle, CellPuzzle | EdgePuzzle | RegionPuzzle)
     unnamed = is_cells and "`-`" not in form and "`.`" not in form and ("-" in board or "." in board)
     notes = " An empty place is `-` or `.`." * unnamed + WALLS * ("walls:" in board)
-    parts += [plain(f"The board is written as {form}") + notes + SPACING[style]]
+    parts += [plain(f"The board is written as {form}") + notes + SPACING[style] * (board != board_text(puzzle, "text"))]
     return "\n\n".join([*parts, fenced(board)])
 
 
@@ -124,7 +124,7 @@ def board_text(puzzle: Puzzle, style: str) -> str:
     text = _rows(puzzle) or puzzle.format()
     if style == "json":
         return json.dumps(text.split("\n"), ensure_ascii=False)
-    spaced = "\n".join(line if line.startswith("#") or " " in line else " ".join(line) for line in text.split("\n"))
+    spaced = "\n".join(line if line.startswith("# ") or " " in line else " ".join(line) for line in text.split("\n"))
     return spaced if style == "grid" and _is_read(puzzle, spaced) else text
 
 
@@ -143,27 +143,17 @@ def answer_text(puzzle: Puzzle, solution: Solution, style: str) -> str:
     if style == "json":
         return json.dumps(puzzle.value(solution), ensure_ascii=False)
     text = puzzle.text(solution)
-    return (
-        spaced_answer(text) if style == "grid" and isinstance(puzzle, CellPuzzle | EdgePuzzle | RegionPuzzle) else text
-    )
+    is_spaced = style == "grid" and isinstance(puzzle, CellPuzzle | EdgePuzzle | RegionPuzzle)
+    return spaced_answer(puzzle, text) if is_spaced else text
 
 
-def spaced_answer(text: str) -> str:
+def spaced_answer(puzzle: Puzzle, text: str) -> str:
     """Rows of signs with a blank between the signs. A blank that is a sign becomes NO_SIGN. Rows of words stay."""
     lines = text.split("\n")
-    if _is_spaced(lines):
-        return text
     width = max(map(len, lines))
+    if not isinstance(puzzle, EdgePuzzle) and all(width > len(line.split()) > 1 for line in lines):
+        return text
     return "\n".join(" ".join(line.ljust(width).replace(" ", NO_SIGN)) for line in lines)
-
-
-def _is_spaced(lines: list[str]) -> bool:
-    """True for rows of words: in each row, the words have a blank between them and are equally many."""
-    return (
-        all(" " in line for line in lines)
-        and len({len(line.split()) for line in lines}) == 1
-        and not any(sign in "".join(lines) for sign in "-|+")
-    )
 
 
 def answer_form(puzzle: Puzzle, style: str) -> str:
@@ -177,7 +167,7 @@ def answer_form(puzzle: Puzzle, style: str) -> str:
         return f"{form} Write {puzzle.height} rows of {puzzle.width} letters. {ONLY}"
     blank = puzzle.text(Solution({}))
     if style == "grid" and isinstance(puzzle, CellPuzzle | EdgePuzzle):
-        blank = spaced_answer(blank)
+        blank = spaced_answer(puzzle, blank)
     open_sign = next((sign for sign in (OPEN, ".") if sign in blank), "")
     fill = f"Fill in this form, in which `{open_sign}` is an open place." if open_sign else "Fill in this form."
     return f"{fill} {' '.join(legend(puzzle, style)) or meaning(puzzle, style)} {ONLY}\n\n{fenced(blank)}"

@@ -4,6 +4,7 @@ A call runs in a process of its own, so that the server answers other requests m
 """
 
 import json
+import socket
 from typing import Any
 
 import anyio
@@ -11,6 +12,7 @@ import mcp_types as types
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 
+from cluewise.puzzles.common.errors import Refused
 from cluewise.version import __version__
 
 from .calls import call, known_tools
@@ -61,8 +63,13 @@ def serve() -> None:
 
 
 def serve_http(port: int, host: str) -> None:
-    """Serves clients over streamable HTTP at the path `/mcp` until Ctrl-C."""
+    """Serves clients over streamable HTTP at the path `/mcp`. Raises Refused if the address is not free."""
     import uvicorn
 
     app = server().streamable_http_app(stateless_http=True, json_response=True, host=host)
-    uvicorn.run(app, host=host, port=port, log_level="warning")
+    try:
+        bound = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        raise Refused(f"port {port} of {host} cannot be used: {error.strerror or error}") from None
+    with bound:
+        uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[bound])

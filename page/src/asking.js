@@ -37,15 +37,18 @@ export function puzzleSolution() {
   return (session.isOpen && session.puzzle.verdict?.solution) || [];
 }
 
+/** Whether the board is another one now, or no puzzle. @param {import("./types").Puzzle} shown */
+const isPast = (shown) => shown !== session.puzzle || Boolean(session.setting?.flaw);
+
 /** Shows the number of solutions at once, and then the values that all of them share. `verdict` explains more. */
 export async function count() {
   const shown = session.puzzle;
   const { verdict } = await engine.ask("count", place()).catch(() => UNKNOWN);
-  if (shown !== session.puzzle || verdict === "unknown") return;
+  if (isPast(shown) || verdict === "unknown") return;
   setBadge(verdict, VERDICTS[verdict], shown.text);
   if (verdict !== "several") return;
   const found = await engine.ask("shared", place()).catch(() => null);
-  if (shown !== session.puzzle || shown.verdict || !found?.lines.length) return;
+  if (isPast(shown) || shown.verdict || !found?.lines.length) return;
   const lines = make("pre", { textContent: found.lines.join("\n") });
   $("verdict-box").replaceChildren(lines, ...(found.svg ? [drawn(found.svg)] : []));
   foldVerdict(true);
@@ -56,7 +59,7 @@ export async function verdict() {
   const shown = session.puzzle;
   if ($("badge").dataset.of !== shown.text) setBadge("asking", "judging…");
   const found = await ask("Judging the puzzle…", "verdict", place());
-  if (shown !== session.puzzle) return;
+  if (isPast(shown)) return;
   if (!found) return setBadge("unknown", "not judged: ask again");
   setBadge(found.verdict, VERDICTS[found.verdict], shown.text);
   shown.verdict = found;

@@ -18,7 +18,7 @@ CHROMIUM = os.environ.get("CLUEWISE_CHROMIUM") or shutil.which("chromium") or sh
 START = 120_000.0
 """The most milliseconds that the page may take to start on a loaded machine."""
 
-WAIT = 15_000.0
+WAIT = 30_000.0
 """The most milliseconds that an answer may take."""
 
 MOST_HEAP = 512

@@ -72,6 +72,7 @@ def test_what_earlier_versions_kept_is_taken_over(desk: Page) -> None:
 
 
 def test_a_board_that_is_set_survives_a_reload_with_undo_and_flaw(desk: Page) -> None:
+    desk.open(MASYU, "masyu")  # and nothing else is kept
     choose_kind(desk, "renban", "3x3")
     desk.tab.click("#blank")
     desk.tab.locator("body.setting").wait_for()

@@ -136,8 +136,11 @@ def name_of(name: str | None, text: Text) -> str | None:
         return None
 
 
-def read_puzzle(name: str | None, text: Text, settings: Mapping[str, SettingValue] | None = None) -> Puzzle:
-    """Parses one text. Without a name, it is an address.
+def read_puzzle(
+    name: str | None, text: Text, settings: Mapping[str, SettingValue] | None = None, *, is_argument: bool = False
+) -> Puzzle:
+    """Parses one text. Without a name, it is an address. `is_argument`: it is an argument of a command, where a word is
+    the mistyped name of a file.
 
     Raises PuzzleError. For text that is neither a file nor a puzzle, the message says both and names the formats.
     """
@@ -147,7 +150,8 @@ def read_puzzle(name: str | None, text: Text, settings: Mapping[str, SettingValu
     text = inner(text)
     try:
         puzzle = cls.parse(text, settings)
-        if _is_a_word(text) and not puzzle.on_a_line(text.body) and not _is_written_so(puzzle, text.body):
+        is_text = puzzle.on_a_line(text.body) or (not is_argument and _is_written_so(puzzle, text.body))
+        if _is_a_word(text) and not is_text:
             raise text.error("a word is no puzzle; put blanks between the cells of a single row")
         return puzzle
     except PuzzleError as error:

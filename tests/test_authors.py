@@ -397,7 +397,18 @@ def _calls(cls: type) -> Iterator[str]:
     return (name for name in vars(cls) if not name.startswith("_"))
 
 
-INNER = {"constraints", "cuts", "decode", "stating", "projection", "without", "model", "name", "reasons"}
+INNER = {
+    "constraints",
+    "cuts",
+    "cuts_by_finder",
+    "decode",
+    "stating",
+    "projection",
+    "without",
+    "model",
+    "name",
+    "reasons",
+}
 INNER |= {"around", "copy", "expect_lowered", "statements", "used_by", "watch", "watches_all"}
 """Methods of Model for the code that lowers it, not for encoders."""
 

@@ -235,13 +235,13 @@ def test_standard_output_and_file_are_the_same(boards: Path, tmp_path: Path) -> 
 
 
 def test_as_many_processes_as_processors(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cluewise.commands import batch
+    from cluewise.batch.executors import processors
 
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 5}, raising=False)
-    assert batch._processors() == 3
+    assert processors() == 3
     monkeypatch.delattr(os, "sched_getaffinity")  # as on macOS
     monkeypatch.setattr(os, "cpu_count", lambda: 7)
-    assert batch._processors() == 7
+    assert processors() == 7
 
 
 @pytest.mark.few

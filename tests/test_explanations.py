@@ -473,7 +473,7 @@ def test_lines_of_rate_fit_the_terminal() -> None:
             assert "…" in line
     assert "several solutions" in line
     assert line.endswith("zzles.txt:12345")
-    assert rate_verb._line(rating, puzzle, "a.txt:1").endswith("  a.txt:1  (r1c1)")
+    assert rate_verb._line(rating, puzzle, "a.txt:1").endswith("  a.txt:1  (p1q1)")
 
 
 def test_two_equal_givens_side_by_side_are_three_reasons() -> None:

@@ -160,6 +160,8 @@ ANSWERS = {
     "opb": ["s SATISFIABLE\nv x1 -x2 -x3 -x4 ~x5 x6 -x7 -x8\nv x12 x15\n", "s OPTIMUM FOUND\no 0\nv x1 x6 x12 x15\n"],
     "lp": COLUMNS,
     "mps": COLUMNS,
+    "smtlib": ["sat\n((x1 true)\n (x2 false)\n (x6 true))\n", "sat\n(\n  (define-fun x1 () Bool\n    true)\n)\n"],
+    "minizinc": ["v 1 6 12 15 0\n----------\n==========\n", "=====UNKNOWN=====\n"],
 }  # fmt: skip
 
 

@@ -164,6 +164,6 @@ def test_changed_places_are_named() -> None:
     (puzzle,) = cluewise.read("hitori", "1 2 3\n2 3 1\n3 1 2")
     explanation = explain(puzzle)
     assert explanation.alterations
-    line = str(explanation).splitlines()[-1]
+    line = next(line for line in reversed(str(explanation).splitlines()) if "becomes" in line)
     for change in explanation.alterations[-1].changes:
         assert f"{puzzle.cells[change.place]} becomes {change.new}" in line

@@ -123,7 +123,7 @@ def test_tracks_are_written_in_rows() -> None:
         ("slitherlink", "# set: grid=triangles\n# 2 - - #", 1),
         ("lits", "# # # #\nA A A A", 2),
         ("heyawake", "- -\n- -\n\n# A\n# A", 2),
-        ("country", "- -\n- -\n\n# #\n# #", 2),
+        ("country", "- -\n- -\n\n# A\n# A", 2),
         ("map", "- -\n- -\n\n# A\n# A", 2),
     ],
 )

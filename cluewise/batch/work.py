@@ -64,7 +64,7 @@ class BatchTask(NamedTuple):
 @lru_cache(16)
 def _question(settings: tuple[tuple[str, str], ...], wanted: Goal, options: SolveOptions) -> str:
     """The question to every puzzle of a batch, as text."""
-    goal = ", ".join(f"{key}={value!r}" for key, value in wanted._asdict().items())
+    goal = f"limit={wanted.limit!r}, number={wanted.number!r}, unique={wanted.unique!r}"
     return f"{list(settings)!r}, Wanted({goal}), {_options_text(options)}"
 
 
@@ -102,7 +102,7 @@ def differs(task: BatchTask, items: Sequence[BatchItem], number: int, line: Mapp
     """
     item, choices, options = items[number], dict[str, list[Any]](), task.options
     name, text = task.name_of(item), item.text if isinstance(item.text, Text) else Text("")
-    goals = (Goal(1), Goal(2, unique=True), Goal(None), Goal(None, number=True), Goal(line.get("count")))
+    goals = (Goal(1), Goal(2, unique=True), Goal(None), Goal(None, number=True, shows=False), Goal(line.get("count")))
     choices["--all, --limit, --count or --unique"] = [task.wanted, *goals]
     for key in KEYS:
         choices[f"--{key}"] = [getattr(options, key), None, line.get(key)]

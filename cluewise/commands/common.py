@@ -331,7 +331,7 @@ def _read(name: str | None, text: Text, settings: Settings) -> tuple[Text, Puzzl
 
 def _parsed(name: str | None, text: Text, settings: Settings) -> Puzzle:
     """Parses one text. Prints its reading if the text may contain more than the puzzle can hold."""
-    puzzle = sources.read_puzzle(name, text, settings)
+    puzzle = sources.read_puzzle(name, text, settings, is_argument=True)
     if reading := puzzle.read_as():
         click.echo(f"read: {reading}", err=True)
     return puzzle

@@ -412,7 +412,8 @@ class Areas(Block):
                 raise text.error("this cell has a clue, so it is no hole", token.at)
             if value is not None and labels[region] is not None:
                 raise text.error("this is a second clue of its region: at most one is allowed", token.at)
-            labels[region] = labels[region] if value is None else value
+            if value is not None:
+                labels[region] = value
         board[self.labels] = tuple(labels)
 
     def names(self, tokens: Sequence[Token]) -> Sequence[Any]:

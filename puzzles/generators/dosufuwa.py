@@ -45,7 +45,7 @@ class DosufuwaGenerator(AreaGenerator[Dosufuwa]):
                     return moved, kept
         for kept, empty in orders:
             for cell in rng.sample(empty, len(empty)):
-                alone: Any = {**room, cell: -1}
+                alone: Any = {**room, cell: cell}
                 blocks = tuple(
                     block or (1 if at == cell else None) for at, block in zip(room, puzzle.blocks, strict=True)
                 )

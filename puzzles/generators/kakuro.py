@@ -44,6 +44,8 @@ class KakuroGenerator(CellGenerator[Kakuro]):
         """`width`, `height`; `sums`, the share of runs with a sum (default all); `longest`, the most cells of a run
         (default 6); `black`, the share of black cells (default 0.3), larger where `longest` needs it; `given`, the
         share of given numbers (default 0)."""
+        if given and width == 1:
+            raise PuzzleError("a board of one column has no text with given numbers")
         for _ in range(100):
             white = _random_white(rng, height, width, black, longest)
             layout = tuple(None if cell in white else Sums(None, None) for cell in cells(height, width))

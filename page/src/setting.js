@@ -148,6 +148,7 @@ function flawed() {
 
 async function suggest() {
   if (flawed()) return;
+  clearTimeout(judging); // it would stop this question
   const found = await ask("Looking for a clue…", "suggest", place());
   if (!found) return;
   enter(new Map(found.entries));
@@ -156,6 +157,7 @@ async function suggest() {
 
 async function spare() {
   if (flawed()) return;
+  clearTimeout(judging); // it would stop this question
   const found = await ask("Trying to leave out each clue…", "spare", place());
   if (found) message(...(found.lines.length ? found.lines : ["No clue can be left out."]));
 }

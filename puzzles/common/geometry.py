@@ -35,9 +35,15 @@ class Cell(NamedTuple):
 
 
 class Corner(Cell):
-    """A corner point: the upper left corner of the cell with the same numbers. As text it is `p1q1`."""
+    """A corner point: the upper left corner of the cell with the same numbers. As text it is `p1q1`.
+
+    It shows itself as a Cell: digests of solutions depend on that.
+    """
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        return repr(Cell(*self))
 
     @lru_cache(CACHED)  # noqa: B019
     def __str__(self) -> str:
@@ -114,9 +120,12 @@ class Edge(NamedTuple):
 
 
 class CornerEdge(Edge):
-    """An edge between two corner points. As text it is `p1q1–p1q2`."""
+    """An edge between two corner points. As text it is `p1q1–p1q2`. It shows itself as an Edge."""
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        return repr(Edge(*self))
 
     @property
     @lru_cache(CACHED)  # noqa: B019

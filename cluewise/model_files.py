@@ -25,13 +25,8 @@ from .locks import write_whole
 from .registry.loading import encodings, encodings_with, puzzle_class
 
 DEFAULT = "dimacs"
-SUFFIXES = {
-    **{f".{name}": name for name in FORMATS},
-    ".cnf": "dimacs",
-    ".smt2": "smtlib",
-    ".mzn": "minizinc",
-}
-"""The file format for a suffix of a path."""
+SUFFIXES = {".cnf": "dimacs", ".smt2": "smtlib", ".mzn": "minizinc", **{f".{name}": name for name in FORMATS}}
+"""The file format for a suffix of a path. The first suffix of a format is that of files that are written."""
 
 
 @expecting

@@ -80,7 +80,8 @@ def test_a_changed_latin_square_keeps_its_rules_and_the_places_of_its_clues() ->
 def _is_changed_by_its_rules(makes: LatinGenerator, **settings: bool) -> None:
     name = makes.kind.name
     rng = Random(f"changed {name}")
-    puzzle, solution = makes.random(rng, 5, **settings)
+    sides = makes.kind.size("5")
+    puzzle, solution = makes.random(rng, **sides, **settings)
     seen = set()
     for _ in range(60):
         slot = rng.choice([*puzzle.slots()])

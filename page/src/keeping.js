@@ -21,6 +21,8 @@ import { emit, session } from "./session.js";
 
 const STORE = createStore("cluewise", "puzzles");
 const OLD = "cluewise:";
+/** The place of what was not yet in the store when the page was left. */
+const LEFT = "cluewise left";
 
 /** Keys of boards that are set begin like this. */
 export const SET = "set ";
@@ -75,9 +77,10 @@ export async function keep() {
   if (writing) return;
   writing = true;
   try {
-    for (const [key, record] of unwritten) {
-      unwritten.delete(key);
+    for (let next; (next = unwritten.entries().next().value);) {
+      const [key, record] = next;
       await set(key, record, STORE);
+      if (unwritten.get(key) === record) unwritten.delete(key);
       tabs?.postMessage(key);
     }
     $("unkept").hidden = true;
@@ -89,6 +92,11 @@ export async function keep() {
     writing = false;
   }
 }
+
+/** The store answers later, so what it has not taken yet would be lost when the page is left. */
+globalThis.addEventListener?.("pagehide", () => {
+  if (unwritten.size) globalThis.localStorage?.setItem(LEFT, JSON.stringify([...unwritten]));
+});
 
 /** Takes over what another tab entered. */
 tabs?.addEventListener("message", async ({ data: key }) => {
@@ -116,8 +124,11 @@ export async function bring(given) {
   return count;
 }
 
-/** Takes what earlier versions kept in another place: whole states of the entries. */
+/** Takes what was left unwritten, and what earlier versions kept in another place: whole states of the entries. */
 export async function takeOver() {
+  const left = JSON.parse(globalThis.localStorage?.getItem(LEFT) ?? "[]");
+  await bring(left);
+  globalThis.localStorage?.removeItem(LEFT);
   const keys = Object.keys(globalThis.localStorage ?? {}).filter((key) => key.startsWith(OLD));
   for (const key of keys) {
     const record = fromStates(key.slice(OLD.length), localStorage.getItem(key) ?? "");

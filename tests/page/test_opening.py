@@ -233,7 +233,7 @@ def test_licences_of_all_parts_are_listed(desk: Page) -> None:
 
 
 SPOIL = """async () => {
-  const name = (await caches.keys()).find((each) => each.startsWith('cluewise-snapshot-'));
+  const name = (await caches.keys()).find((each) => each.includes(' snapshot '));
   const cache = await caches.open(name);
   const [request] = await cache.keys();
   await cache.put(request, new Response(new Uint8Array(1000)));

@@ -255,7 +255,6 @@ class SampleRun(SolveRun):
 def sampling(puzzle: Puzzle, options: SolveOptions, number: int, seed: int, limits: Limits = NO_LIMITS) -> SampleRun:
     """Starts to draw solutions. Raises UnknownName, Refused."""
     counters.check_seed(seed)
-    counters.needs("a sample", counters.SAMPLER)
     plan = make_plan(puzzle, options)
     plan = plan._replace(encoding=eager(puzzle, options))
     run: list[SampleRun] = []
@@ -291,6 +290,7 @@ def _sample(puzzle: Puzzle, options: SolveOptions, number: int, seed: int, emit:
             for solution in rng.choices(found, k=number):
                 emit((solution, uniformity, figures.as_dict()))
         else:
+            counters.needs(f"a sample of more than {ENUMERATED} solutions", counters.SAMPLER)
             chosen, formula = _formula(puzzle, options, figures)
             plan = make_plan(puzzle, options)._replace(encoding=chosen)
             for solution in checked(puzzle, plan, _drawn(puzzle, chosen, formula, number, seed)):

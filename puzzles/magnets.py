@@ -71,6 +71,10 @@ class Magnets(CellPuzzle):
     outside = SIDES
     clue_layers = (SIDES,)
 
+    def __post_init__(self) -> None:
+        if not any(self.given):  # one form of a board without given cells, so that equal boards are equal
+            object.__setattr__(self, "given", ())
+
     def validation_error(self) -> str:
         connected = connected_regions(self.height, self.width, self.regions)
         if connected != self.regions or max(sizes_of(self.regions)) > 2:

@@ -11,7 +11,7 @@ import pytest
 
 import cluewise
 from cluewise.cli import run as run_cli
-from cluewise.counting import SolveOptions, whole_model
+from cluewise.counting import SolveOptions, _sample, whole_model
 from cluewise.pipeline import solve_with_options
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -115,11 +115,15 @@ def test_options_that_do_not_fit(cli: Any, monkeypatch: pytest.MonkeyPatch, word
 
 def test_a_missing_counter_names_the_extra(cli: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counters, "find_spec", lambda package: None)
-    for words in (["--count", "--counter", "ganak"], ["--sample", "1"]):
-        code, _, err = cli("solve", "creek", MANY, *words)
-        assert code == 2
-        assert "cluewise[count]" in err
-    assert cli("solve", "sudoku", SUDOKU, "--sample", "1")[0] == 0  # its solutions are listed
+    code, _, err = cli("solve", "creek", MANY, "--count", "--counter", "ganak")
+    assert code == 2
+    assert "cluewise[count]" in err
+    (creek,), (sudoku,) = cluewise.read("creek", MANY), cluewise.read("sudoku", SUDOKU)
+    with pytest.raises(Refused, match=r"cluewise\[count\]"):
+        _sample(creek, SolveOptions(), 1, 1, lambda _: None)
+    drawn: list[Any] = []
+    _sample(sudoku, SolveOptions(), 1, 1, drawn.append)  # its solutions are listed
+    assert len(drawn) == 1
 
 
 def test_samples_are_solutions_and_repeat() -> None:

@@ -1,7 +1,6 @@
 """The Encoding: a frozen record around the function that builds a Model."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import wraps
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import Refused, UnknownName
@@ -16,6 +15,22 @@ from .path_decoding import PathValue
 
 def _identity(puzzle: Any, values: Mapping[Slot, Value]) -> Solution:
     return Solution(values)
+
+
+class _Lowered:
+    """The function `build` of an encoding with a lowering. Its docstring is read from the encoding's own function when
+    it is asked for: that of a compiled encoding imports the whole compiler."""
+
+    def __init__(self, build: Callable[[Any], Model], lowering: str) -> None:
+        self.__wrapped__, self.__name__, self.__module__ = build, build.__name__, build.__module__
+        self.lowering = lowering
+
+    def __call__(self, puzzle: Any) -> Model:
+        return lower(self.__wrapped__(puzzle), self.lowering)
+
+    @property
+    def __doc__(self) -> str | None:  # type: ignore[override]
+        return self.__wrapped__.__doc__
 
 
 class Encoding(NamedTuple):
@@ -99,11 +114,7 @@ class Encoding(NamedTuple):
     def lowered(self, lowering: str) -> "Encoding":
         """This encoding with a lowering of its global constraints."""
 
-        @wraps(self.build)
-        def build(puzzle: Any) -> Model:
-            return lower(self.build(puzzle), lowering)
-
-        return self._replace(build=build, lowering=lowering)
+        return self._replace(build=_Lowered(self.build, lowering), lowering=lowering)
 
     @property
     def variants(self) -> "tuple[Encoding, ...]":
@@ -218,9 +229,9 @@ def find(encodings: Sequence[Encoding], name: str, lowering: str | None = None) 
     for item in encodings:
         if name in item.aliases:
             meant = item.aliases[name]
-            if lowering is not None and meant != lowering:
+            if None not in (lowering, meant) and meant != lowering:
                 raise Refused(f"'{name}' is the old name of '{item.name}' with --globals {meant}, not {lowering}")
-            return item, meant
+            return item, meant or lowering
     raise UnknownName("encoding", name, [item.name for item in encodings])
 
 

@@ -14,7 +14,8 @@ There is one module for each group of classes:
 | `values.py` | values of a few slots: different, consecutive, one of some, tuples |
 | `lines.py` | runs, sights, stretches: automata and chains along a line |
 | `paths.py` | numbers along a path |
-| `loops.py` | connected slots, loops, networks, and their absence |
+| `connected.py` | connected slots |
+| `loops.py` | loops, networks, and their absence |
 | `colours.py` | two colours of a board that are both connected |
 | `islands.py` | islands with one clue each, its size |
 | `joined.py` | the sizes of groups of cells with one value |

@@ -19,7 +19,6 @@ from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import UNSPOKEN, Reason
 
 from ..automata import Transition, accept
-from ..loops import edges_at
 from ..model import FALSE, TRUE, Clause, Constraint, Family, Literal, LiteralCount
 from ..unary_sizes import unary_size
 from .board import RuleBoard, clause, single, without_constants
@@ -72,6 +71,8 @@ def _place(board: RuleBoard, rule: Count) -> Literal | None:
 def _places(board: RuleBoard) -> set[frozenset[Any]]:
     """The edges that meet at each place of a single loop."""
     from cluewise.puzzles.common.crossing_boards import CrossingLoop  # few kinds have such a loop
+
+    from ..loops import edges_at
 
     places = set[frozenset[Any]]()
     for loop in board.of(SingleLoop):
@@ -133,6 +134,8 @@ def passed(board: RuleBoard, literals: Sequence[Literal]) -> Literal:
 
 def _share_passes(board: RuleBoard) -> None:
     """Lets other rules use the literals of the places that a loop passes."""
+    from ..loops import edges_at
+
     board.once("passes", lambda: True)
     for place, meeting in edges_at(board.of(SingleLoop)[0].slots).items():  # type: ignore[arg-type]
         lines = board.literals(meeting, (1,))

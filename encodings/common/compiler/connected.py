@@ -1,0 +1,94 @@
+"""Connected slots: a global statement of the Model."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from cluewise.puzzles.common.geometry import SIZES, cells, edges
+from cluewise.puzzles.common.lru import Bounded
+from cluewise.puzzles.common.rules import Connected, Count, Rule, cells_of
+from cluewise.puzzles.common.rules.counting import CountsAtOnce
+from cluewise.puzzles.common.solution import Slot
+
+from ..graphs.statements import BoardLinks, KeptLinks, Subgraph
+from ..model import FALSE, TRUE, Literal
+from .board import RuleBoard
+from .colours import state_border, sure_groups
+
+
+def connected(board: RuleBoard, rule: Connected) -> None:
+    """The slots with one of the values are connected. If no two others touch, on a board that is a full rectangle, the
+    board is undivided: lowerings have shorter ways to state that."""
+    members = dict(zip(rule.slots, board.literals(rule.slots, rule.values), strict=True))
+    links = _links(board, rule)
+    family = board.family(rule)
+    if board.may_be_undivided and isinstance(links, BoardLinks) and _is_undivided(board, rule, links):
+        shaded: dict[Any, Literal] = {slot: -literal for slot, literal in members.items()}
+        family.undivided(shaded, board.puzzle.touching, rule.reason)
+        return
+    if FALSE in members.values():
+        members = {slot: literal for slot, literal in members.items() if literal != FALSE}
+        links = [link for link in links if link[0] in members and link[1] in members]
+    state_border(board, rule, members)
+    sure = sure_groups(board, rule) if board.silent else ()
+    family.connected(Subgraph(members, links), rule.reason, named=_own_cells, sure=sure)
+
+
+def _own_cells(slot: Slot) -> tuple[Any, ...]:
+    return cells_of((slot,))
+
+
+Links = Sequence[tuple[Any, Any, Literal]]
+
+_LINKS = Bounded[int, tuple[Rule, Links]](SIZES)
+"""The links of rules that puzzles of one size share, by identity."""
+
+
+def _links(board: RuleBoard, rule: Connected) -> Links:
+    """The pairs of slots that touch: those of the board if they are the same, because searches cache tables of them."""
+    kept = _LINKS.get(id(rule))
+    if kept is not None:
+        return kept[1]
+    touching = getattr(board.puzzle, "touching", ())
+    pairs = [(rule.slots[a], rule.slots[b]) for a, b in rule.links]
+    links: Links
+    if isinstance(touching, tuple) and len(pairs) == len(touching) and pairs == [edge.ends for edge in touching]:
+        links = BoardLinks.of(touching)
+    else:
+        links = KeptLinks((a, b, TRUE) for a, b in pairs)
+    _LINKS[id(rule)] = rule, links
+    return links
+
+
+_TOUCHING = Bounded[tuple[int, int], tuple[Rule, Rule, bool]](SIZES)
+
+
+def _is_undivided(board: RuleBoard, rule: Connected, links: Links) -> bool:
+    """True if the board is a full rectangle, and Counts state that of two slots that touch, one has these values."""
+    puzzle: Any = board.puzzle
+    if rule.slots is not cells(puzzle.height, puzzle.width) or puzzle.touching is not edges(
+        puzzle.height, puzzle.width
+    ):
+        return False
+    for other in board.rules:
+        if type(other) is CountsAtOnce and len(other.counts[0].slots) == 2:
+            key = id(rule), id(other)
+            kept = _TOUCHING.get(key)
+            if kept is None:
+                kept = _TOUCHING[key] = rule, other, _keep_apart(board, rule, links, other.counts)
+            if kept[2]:
+                return True
+    return not board.silent and _keep_apart(board, rule, links, board.of(Count))
+
+
+def _keep_apart(board: RuleBoard, rule: Connected, links: Links, counts: Iterable[Count]) -> bool:
+    """True if these Counts keep all slots without the values apart."""
+    outside = [value for value in board.pair if value not in rule.values]
+    apart = {
+        frozenset(count.slots)
+        for count in counts
+        if len(count.slots) == 2
+        and 2 not in count.numbers
+        and len(outside) == 1
+        and [value for value in board.pair if value in count.values] == outside
+    }
+    return all(frozenset(link[:2]) in apart for link in links)

@@ -45,6 +45,11 @@ def method(head: str, body: str) -> str:
     return f"    def {head}:\n        {body}\n\n{HEAD}"
 
 
+IMPORTED = "        from cluewise.kit import Count, OneOf\n"
+ASKING = (
+    "        from cluewise.kit import Count, Relation\n\n"
+    "        def OneOf(reason, cell, values):\n            return Relation(reason, (cell,), lambda value: True)\n\n"
+)
 SURE = "(-shaded[cell],))"
 OF_GIVEN = 'puzzle.reason_of("given", cell)'
 NUMBER, FIRST = (
@@ -150,6 +155,7 @@ FAULTS = [
     Fault("instances-crash-no-encoding", "RecursionError", COMPILED, LAST, "    deep(300)\n" + LAST),
     Fault("reference-checker-agrees", "and the reference checker does not", RULES, "cell, (0,))", "cell, (0, 1))"),
     Fault("reference-checker-agrees", "and the reference checker does:", CHECKER, "number != len", "number < len"),
+    Fault("reference-checker-agrees", "`rules` asks the rules, and has this solution", RULES, IMPORTED, ASKING),
     Fault("reference-checker-agrees", "line 9: SyntaxError: ", CHECKER, "-> bool:", "-> bool"),
     Fault("reference-checker-agrees", "has no function `is_solution`", CHECKER, "def is_solution", "def solves"),
     Fault("reference-checker-agrees", "area is none of them\nTo do: correct", CHECKER, "puzzle.numbers", "puzzle.area"),

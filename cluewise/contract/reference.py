@@ -19,6 +19,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import cluewise
+from cluewise.encodings.common.encoding import Encoding
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.discovery import home
@@ -33,6 +34,9 @@ ASSIGNMENTS = 81
 
 NEAR = 8
 """The most changed slots, and the most swapped pairs of slots, of a solution."""
+
+ASKED = 256
+"""All assignments of a tiny puzzle with at most this many are judged where a Model asks the rules."""
 
 TINY, SMALL, FILED = 12, 12, 6
 """The most puzzles of each kind that are judged."""
@@ -116,13 +120,22 @@ def _module(folder: str, name: str) -> ModuleType:
 def answers(known: Known) -> Iterator[Solution]:
     """All assignments of a tiny puzzle; for others two solutions, and near misses of them all over the board."""
     puzzle, solutions = known
-    slots = list(puzzle.slots())
-    if prod(len(puzzle.values(slot)) for slot in slots) <= ASSIGNMENTS:
-        yield from (Solution(zip(slots, row, strict=True)) for row in product(*map(puzzle.values, slots)))
+    if _assignments(puzzle) <= ASSIGNMENTS:
+        yield from every_answer(puzzle)
         return
     for solution in spread(sorted(solutions, key=repr), 2):
         yield solution
         yield from near_misses(puzzle, solution, NEAR)
+
+
+def _assignments(puzzle: Puzzle) -> int:
+    return prod(len(puzzle.values(slot)) for slot in puzzle.slots())
+
+
+def every_answer(puzzle: Puzzle) -> Iterator[Solution]:
+    """All assignments of values to the slots."""
+    slots = list(puzzle.slots())
+    return (Solution(zip(slots, row, strict=True)) for row in product(*map(puzzle.values, slots)))
 
 
 def near_misses(puzzle: Puzzle, solution: Solution, most: int) -> Iterator[Solution]:
@@ -136,10 +149,15 @@ def near_misses(puzzle: Puzzle, solution: Solution, most: int) -> Iterator[Solut
 
 @of_puzzle
 def reference_checker_agrees(subject: Subject) -> None:
-    """`check` and the reference checker, if there is one, accept the same answers: of solutions and near misses."""
+    """`check` and the reference checker, if there is one, accept the same answers: of solutions and near misses. So do
+    Models that ask the rules of the search, of all assignments of tiny puzzles.
+    """
     checker = reference_checker(subject.name)
     if checker is None:
         return
+    for encoding in subject.encodings:
+        if encoding.asks:
+            _agrees_on_every_answer(subject, encoding, checker)
     for known in (*spread(subject.tiniest, TINY), *spread(subject.small, SMALL), *spread(subject.filed, FILED)):
         for answer in answers(known):
             accepted = known.puzzle.accepts(answer)
@@ -153,4 +171,21 @@ def reference_checker_agrees(subject: Subject) -> None:
                     f"`check` {verdict}:\n{known.puzzle.text(answer)}",
                     "read the rules again, and correct the Rules or the reference checker",
                     known.puzzle,
+                )
+
+
+def _agrees_on_every_answer(subject: Subject, encoding: Encoding, checker: ReferenceChecker) -> None:
+    """Raises Broken if an encoding has other solutions than the reference checker accepts, on some tiny puzzles."""
+    tiny = [known for known in subject.tiniest if _assignments(known.puzzle) <= ASKED]
+    for puzzle, expected in spread(tiny, TINY):
+        found = set(subject.solved(puzzle, encoding, len(expected) + 1))
+        for answer in every_answer(puzzle):
+            if checker.accepts(puzzle, answer) != (answer in found):
+                verdict = "has this solution, and the reference checker does not accept it"
+                if answer not in found:
+                    verdict = "does not have this solution, which the reference checker accepts"
+                raise Broken(
+                    f"the encoding `{encoding.name}` asks the rules, and {verdict}:\n{puzzle.text(answer)}",
+                    "read the rules again, and correct the Rules or the reference checker",
+                    puzzle,
                 )

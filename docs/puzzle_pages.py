@@ -24,7 +24,7 @@ from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.side_boards import SidePuzzle
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.folders import module_name
-from cluewise.registry.loading import encodings, puzzle_class
+from cluewise.registry.loading import encodings, has_encodings, puzzle_class
 from docs.docstrings import SECTIONS, docstring, paragraph, paragraphs, plain, read_head, read_sections, table, yes
 from docs.examples import example, own_puzzles
 
@@ -143,7 +143,7 @@ def _levels(name: str) -> Iterator[str]:
 
 
 def _encodings(name: str) -> Iterator[str]:
-    variables = paragraphs(docstring(name, "encodings"))[1:]
+    variables = paragraphs(docstring(name, "encodings"))[1:] if has_encodings(name) else []
     yield "## Encodings"
     yield from map(paragraph, variables)
     known = encodings(name)

@@ -272,7 +272,8 @@ def _stating(tree: ast.Module, kinds: list[str]) -> tuple[str, ...]:
 
 
 def _text_of(kind: str) -> str:
-    return "".join((ROOT / folder / f"{module_name(kind)}.py").read_text() for folder in ("puzzles", "encodings"))
+    files = [ROOT / folder / f"{module_name(kind)}.py" for folder in ("puzzles", "encodings")]
+    return "".join(file.read_text() for file in files if file.is_file())
 
 
 SAME: dict[tuple[str, str], str] = {

@@ -89,11 +89,13 @@ def _server() -> socket.socket:
 
 def _import_all() -> None:
     from cluewise.cli import VERBS
-    from cluewise.registry.folders import module_name, own_names
+    from cluewise.registry.folders import own_names
+    from cluewise.registry.loading import encodings
 
-    kinds = [f"cluewise.{folder}.{module_name(name)}" for name in own_names() for folder in ("puzzles", "encodings")]
-    for module in (*(f"cluewise.commands.{verb}" for verb in VERBS), *kinds, *ALWAYS):
+    for module in (*(f"cluewise.commands.{verb}" for verb in VERBS), *ALWAYS):
         import_module(module)
+    for name in own_names():
+        encodings(name)
 
 
 def _serve(requests: socket.socket) -> None:

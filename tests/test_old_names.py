@@ -22,13 +22,13 @@ from tests.common import ROOT, command
 from tests.import_graph import modules
 
 LOOPS = {"tree": "edges/tree", "flow": "edges/flow"}
-BARRIERS = {"chains": "cells/chains", "components": "cells/cuts", "forest": "cells/tree", "flow": "cells/flow"}
+BARRIERS = {"chains": "rules/chains", "components": "rules/cuts", "forest": "rules/tree", "flow": "rules/flow"}
 SIDES = {"tree": "sides/tree", "flow": "digits/flow"}
 OLD = {
     "cave": {"tree": "sights/tree", "flow": "sights/flow"},
     "country": LOOPS,
     "creek": {"tree": "cells/tree", "flow": "cells/flow"},
-    "fillomino": {"cuts": "numbers/cuts", "trees": "owners/tree", "flow": "owners/flow"},
+    "fillomino": {"cuts": "rules/cuts", "trees": "rules/tree", "flow": "rules/flow"},
     "galaxies": {"tree": "owners/tree", "cuts": "owners/cuts", "flow": "owners/flow"},
     "hashi": {
         "cuts": "tight/cuts",
@@ -38,19 +38,19 @@ OLD = {
     },
     "heyawake": BARRIERS,
     "hitori": BARRIERS,
-    "kurodoko": {"forest": "sights/tree", "flow": "sights/flow"},
+    "kurodoko": {"forest": "rules/tree", "flow": "rules/flow"},
     "lits": {"cuts": "tetrominoes/cuts", "tree": "tetrominoes/tree", "flow": "tetrominoes/flow"},
     "masyu": LOOPS,
     "maze": {"elimination": "steps/elimination", "ranks": "steps/ranks", "mtz": "steps/integers"},
     "net": SIDES,
     "numberlink": {"tree": "labels/tree"},
-    "nurikabe": {"cuts": "islands/cuts", "tree": "islands/tree", "flow": "islands/flow"},
+    "nurikabe": {"cuts": "rules/cuts", "tree": "rules/tree", "flow": "rules/flow"},
     "nurimisaki": {"cuts": "lines/cuts", "tree": "lines/tree", "flow": "sights/flow"},
     "palisade": {"cuts": "walls/cuts", "trees": "owners/tree", "flow": "owners/flow"},
     "slant": {"forest": "loops/tree", "flow": "frame/flow"},
     "slitherlink": LOOPS,
     "statuepark": {"trees": "placements/tree"},
-    "tapa": {"cuts": "rings/cuts", "tree": "rings/tree", "flow": "patterns/flow"},
+    "tapa": {"cuts": "rules/cuts", "tree": "rules/tree", "flow": "rules/flow"},
     "tracks": SIDES,
     "yajilin": LOOPS,
     "yinyang": {"tree": "border/tree", "flow": "border/flow"},
@@ -68,6 +68,15 @@ def test_an_old_name_stands_for_an_encoding_and_a_lowering(name: str, old: str, 
         assert choose(known, old, target).label == choose(known, label, target).label == label
 
 
+def test_the_name_of_a_former_encoding_stands_for_the_rules() -> None:
+    known = encodings("kurodoko")
+    assert [item.name for item in known] == ["rules"]
+    assert find(known, "crosses") == (known[0], None)
+    assert find(known, "crosses", "cuts") == find(known, "crosses/cuts") == (known[0], "cuts")
+    with pytest.raises(Refused, match="'forest' is the old name of 'rules' with --globals tree, not cuts"):
+        find(known, "forest", "cuts")
+
+
 def test_an_old_name_solves() -> None:
     puzzle = next(iter(generator_for(puzzle_class("nurikabe")).tiny()))
     answer = cluewise.solve(puzzle, encoding="tree")
@@ -78,10 +87,10 @@ def test_an_old_name_solves() -> None:
 
 def test_choices_that_do_not_fit_are_refused() -> None:
     puzzle = next(iter(generator_for(puzzle_class("nurikabe")).tiny()))
-    with pytest.raises(Refused, match="'tree' is the old name of 'islands' with --globals tree, not flow"):
+    with pytest.raises(Refused, match="'tree' is the old name of 'rules' with --globals tree, not flow"):
         cluewise.solve(puzzle, encoding="tree", globals="flow")
     with pytest.raises(
-        Refused, match="chains does not fit the encoding islands; these are possible: cuts, tree, ranks, flow"
+        Refused, match="chains does not fit the encoding rules; these are possible: cuts, tree, ranks, flow"
     ):
         cluewise.solve(puzzle, encoding="islands", globals="chains")
     with pytest.raises(Refused, match="--globals chains does not fit"):

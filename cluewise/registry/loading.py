@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from cluewise.encodings.common.encoding import Encoding
@@ -81,19 +82,35 @@ def _unfinished(cls: type[Puzzle], name: str) -> str:
     return f"the class {cls.__name__} does not define {', '.join(missing)}" if missing else ""
 
 
+def _has_file(folder: str, name: str) -> bool:
+    """True if a puzzle has a module in one of the folders. Raises UnknownName."""
+    _check_known(name)
+    return find_spec(f"cluewise.{folder}.{module_name(name)}") is not None
+
+
 @cache
 def encodings(name: str) -> tuple[Encoding, ...]:
-    """A puzzle's encodings, the preferred one first; at last the one that is compiled from its rules.
+    """A puzzle's encodings, the preferred one first; at last the one that is compiled from its rules. A puzzle of the
+    kit needs no other.
 
     Raises UnknownName for the puzzle, BrokenPuzzle.
     """
+    kind = puzzle_class(name)
+    compiled = (rules_encoding(kind),) if issubclass(kind, GridPuzzle) else ()
+    return (*_by_hand(name), *compiled) if not compiled or has_encodings(name) else compiled
+
+
+def has_encodings(name: str) -> bool:
+    """True if a puzzle has a file of hand-written encodings. Raises UnknownName for the puzzle."""
+    return _has_file("encodings", name)
+
+
+def _by_hand(name: str) -> tuple[Encoding, ...]:
     module = _module("encodings", name)
     listed = getattr(module, "ENCODINGS", ())
     if not listed or not all(isinstance(item, Encoding) for item in listed):
         raise BrokenPuzzle(f"{module.__file__}: expected ENCODINGS = (…), functions under @encoding(…), at least one")
-    kind = puzzle_class(name)
-    compiled = (rules_encoding(kind),) if issubclass(kind, GridPuzzle) else ()
-    return (*listed, *compiled)
+    return tuple(listed)
 
 
 def encodings_with(name: str, encoding: str | None) -> tuple[Encoding, ...]:
@@ -114,11 +131,9 @@ def searches(name: str) -> "dict[str, Search]":
 
     Raises UnknownName for the puzzle.
     """
-    from importlib.util import find_spec
-
     from cluewise.solvers.backtrack.rules import SEARCHES
 
     puzzle_class(name)
-    has_classic = find_spec(f"cluewise.solvers.backtrack.{module_name(name)}") is not None
+    has_classic = _has_file("solvers.backtrack", name)
     classic: dict[str, Search] = _module("solvers.backtrack", name).SEARCHES if has_classic else {}
     return {**classic, **SEARCHES}

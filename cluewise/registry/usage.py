@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager
 from copy import deepcopy
 from functools import cache, wraps
 from importlib import import_module
+from importlib.util import find_spec
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
@@ -247,7 +248,8 @@ def _check_encodings(puzzle: Puzzle) -> None:
     why = {(reason.kind, reason.rule) for reason in puzzle.reasons()}
     from cluewise.encodings.common.model import Model
 
-    for encoding in import_module(f"cluewise.encodings.{module_name(puzzle.name)}").ENCODINGS:
+    module = f"cluewise.encodings.{module_name(puzzle.name)}"
+    for encoding in import_module(module).ENCODINGS if find_spec(module) else ():
         with _checking(puzzle, why):
             model = encoding.build(puzzle)
         if not isinstance(model, Model):

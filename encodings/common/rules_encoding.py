@@ -15,6 +15,8 @@ from .graphs.statements import Undivided
 
 NAME = "rules"
 SUMMARY = "compiled from the rules of the kind"
+COMPUTED = ("globals", "prefers", "suited", "cuts", "asks", "aliases", "summary")
+"""The fields of an Encoding that are computed from the rules."""
 
 
 class CompiledRules(Encoding):
@@ -52,12 +54,18 @@ class CompiledRules(Encoding):
         return any(row.asks for row in self.build.rows)  # type: ignore[attr-defined]
 
     @property
+    def aliases(self) -> Mapping[str, str | None]:
+        from .former_encodings import former_encodings
+
+        return former_encodings(self.build.kind.name)  # type: ignore[attr-defined]
+
+    @property
     def summary(self) -> str:
         return SUMMARY + ("; it is not independent of the search" if self.asks else "")
 
     def _replace(self, **changes: Any) -> Encoding:  # type: ignore[override]
         """A plain Encoding: with another function, nothing can be computed from the rules."""
-        computed = {name: getattr(self, name) for name in ("globals", "prefers", "suited", "cuts", "asks", "summary")}
+        computed = {name: getattr(self, name) for name in COMPUTED}
         return Encoding(*self)._replace(**{**computed, **changes})
 
 
@@ -187,6 +195,10 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 def _imported(code: CodeType, names: Mapping[str, Any]) -> Iterator[Any]:
     """The objects that a function imports."""
+    from opcode import opmap
+
+    if opmap["IMPORT_NAME"] not in code.co_code[::2]:
+        return  # reading the instructions takes longer
     from dis import get_instructions
     from importlib.util import resolve_name
 

@@ -1,0 +1,37 @@
+"""Names of hand-written encodings of earlier versions in whose place is `rules`. Files, comparisons and commands use
+them."""
+
+from collections.abc import Mapping
+
+_FORMER: Mapping[str, str] = {
+    "aqre": "cells",
+    "aquarium": "layers cells",
+    "canal": "sights cuts",
+    "chocona": "cells patterns",
+    "compass": "owners layers",
+    "doubleback": "edges inside",
+    "easyasabc": "letters bits",
+    "fillomino": "numbers cuts=cuts groups owners trees=tree flow=flow",
+    "geradeweg": "edges inside",
+    "heyawake": "cells chains=chains components=cuts forest=tree flow=flow",
+    "hitori": "cells chains=chains components=cuts forest=tree flow=flow",
+    "juosan": "cells tables",
+    "kurochute": "cells",
+    "kurodoko": "sights forest=tree flow=flow crosses",
+    "lightup": "lamps stretches",
+    "linesweeper": "edges inside",
+    "midloop": "edges inside",
+    "nurikabe": "islands cuts=cuts tree=tree flow=flow",
+    "shakashaka": "triangles quarters",
+    "starbattle": "counts columns",
+    "stitches": "holes weights",
+    "str8ts": "lowest order",
+    "tapa": "rings cuts=cuts tree=tree patterns flow=flow",
+}
+"""For each kind the names; `name=lowering` if a name implied a lowering of global constraints."""
+
+
+def former_encodings(kind: str) -> dict[str, str | None]:
+    """The names of a kind, each with the lowering that it implies. They are aliases of `rules`."""
+    pairs = (name.partition("=") for name in _FORMER.get(kind, "").split())
+    return {name: lowering or None for name, _, lowering in pairs}

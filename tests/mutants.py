@@ -319,10 +319,6 @@ SAME: dict[tuple[str, str, str, str], str] = {
     ("dotchi", "*", "alike", NEGATED): "the two clauses of an equivalence are negations of each other",
     ("pentominous", "places", "one", MORE): "`one` is redundant: the piece of a cell gives its only shape",
     **{
-        ("doubleback", "inside", "some", kind): "a loop that visits a room twice surrounds squares"
-        for kind in (MORE, LESS)
-    },
-    **{
         ("yajilin-regions", "inside", "some", kind): "a loop around one square fills a 2 × 2 board"
         for kind in (MORE, LESS)
     },

@@ -26,7 +26,7 @@ def completed(monkeypatch: pytest.MonkeyPatch, line: str) -> list[str]:
         ("cluewise so", ["solve"]),
         ("cluewise solve hit", ["hitori"]),
         ("cluewise solve taku", ["takuzu"]),
-        ("cluewise solve hitori --encoding ce", ["cells"]),
+        ("cluewise solve hitori --encoding ru", ["rules"]),
         ("cluewise solve hitori --globals fl", ["flow"]),
         ("cluewise solve singles --globals ch", ["chains"]),
         ("cluewise compare hitori --globals chains,fl", ["chains,flow"]),

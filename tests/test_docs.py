@@ -18,7 +18,7 @@ import pytest
 import cluewise
 from cluewise.generation.random_puzzles import random_pair
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
-from cluewise.registry.loading import puzzle_class, puzzle_names
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from docs import docstrings, examples, hooks, make, puzzle_pages
 from tests.common import ROOT
 from tests.kinds import few_of
@@ -51,6 +51,14 @@ def _rows(page: str, head: str) -> dict[str, list[str]]:
     cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in table]
     assert [name for name, *_ in cells] == sorted({name for name, *_ in cells})
     return {name: others for name, *others in cells}
+
+
+def test_each_technique_has_an_encoding_by_hand() -> None:
+    page = (ROOT / "docs" / "encoding-techniques.md").read_text("utf-8")
+    examples = re.findall(r"^\| [a-z ]+ \| `([a-z]+)` \| `([a-z]+)` \|", page, re.MULTILINE)
+    assert len(examples) == page.count("\n| ") - 1
+    by_hand = {(kind, item.name) for kind, _ in examples for item in encodings(kind) if not item.compiled}
+    assert set(examples) <= by_hand
 
 
 @pytest.mark.deep

@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -60,6 +61,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(argument, [parameter(value, id=str(value), marks=marks) for value in values])
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Neither part has the tests of the page."""
+    return True if config.stash[PART].name and collection_path == Path(__file__).parent / "page" else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out the tests of the other part. The tests of a kind follow each other, so that one process runs
@@ -75,7 +81,8 @@ def _few(part: Part, items: list[pytest.Item]) -> set[pytest.Item]:
     """The tests with the marker `few` in this part: of each function at least one in the first part."""
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if item.get_closest_marker("few") is not None and item.get_closest_marker("deep") is None:
+        markers = {mark.name for mark in item.iter_markers()}
+        if "few" in markers and markers.isdisjoint(("deep", "quarter")):
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
     return {item for test, found in cases.items() for item in in_part(found, FEW, test, part)}
 
@@ -85,10 +92,10 @@ def _in_part(part: Part, item: pytest.Item) -> bool:
         return True  # tests of Hypothesis have fewer examples in the first part
     if item.get_closest_marker("deep") is not None:
         return part.has(first=False)
-    if item.get_closest_marker("few") is not None:
-        return False
     if item.get_closest_marker("quarter") is not None:
         return part.has_turn(item.nodeid)
+    if item.get_closest_marker("few") is not None:
+        return False
     return part.has(first=True)
 
 

@@ -26,7 +26,7 @@ def each_of(names: Iterable[str], first: Iterable[str] | None = None) -> pytest.
 
 each_kind = each_of(puzzle_names())
 
-FEW = 16
+FEW = 32
 """`make test` runs a test of `few_kinds` for one in this number of kinds."""
 
 

@@ -32,6 +32,7 @@ def test_what_may_be_part_of_a_body_is_refused(rest: str) -> None:
         puzzle_class("shikaku").parse(f"https://puzz.link/p?shikaku/2/2/4i{rest}")
 
 
+@pytest.mark.quarter
 def test_each_flag_is_read_ignored_or_refused_by_name() -> None:
     for name in puzzle_names():
         for form in puzzle_class(name).formats:

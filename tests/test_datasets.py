@@ -103,6 +103,7 @@ def test_the_question_has_all_that_the_rules_need(kind: str, size: str, sentence
     assert all(sentence in asked for sentence in sentences), asked
 
 
+@pytest.mark.quarter
 def test_no_rule_speaks_of_other_settings_or_texts() -> None:
     for name in puzzle_names():
         puzzle, _ = drawn(name)
@@ -159,6 +160,7 @@ def mutants(answer: str, count: int) -> list[str]:
     return texts
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("name", ["hashi", "slitherlink", "tents", "regex", "shikaku", "maze"])
 def test_a_mutated_answer_scores_1_only_for_a_solution(name: str) -> None:
     puzzle, solution = drawn(name)
@@ -193,6 +195,7 @@ def made(count: int = 8, **options: Any) -> list[str]:
     return [line_of(entry) for entry in entries(Selection(plan), count)]
 
 
+@pytest.mark.quarter
 def test_a_resumed_set_is_the_uninterrupted_one(tmp_path: Path) -> None:
     """Also after a cut-off line, in two processes, and with a set that grows."""
     options = ["dataset", "unruly", "heyawake", "takuzu", "--seed", "4", "--broken", "0.4", "--split", "0.5,0.5"]
@@ -236,6 +239,7 @@ def broken(task: str) -> dict[str, Any]:
     return next(entry for entry in found if entry["metadata"]["task"] == task)
 
 
+@pytest.mark.quarter
 def test_a_clash_is_minimal_and_judged_by_the_rules() -> None:
     entry = broken(CLASH)
     numbers = [*map(int, entry["answer"].split(", "))]
@@ -251,6 +255,7 @@ def test_a_clash_is_minimal_and_judged_by_the_rules() -> None:
     assert cluewise.score("none", entry).rule == cluewise.score("999", entry).rule == "unreadable"
 
 
+@pytest.mark.quarter
 def test_a_pair_needs_both_solutions_and_the_places() -> None:
     entry = broken(PAIR)
     first, second, places = re.fullmatch(r"(```.*?```)\n(```.*?```)\n(.*)", entry["answer"], re.DOTALL).groups()  # type: ignore[union-attr]

@@ -14,6 +14,7 @@ from cluewise.registry.loading import puzzle_class
 from cluewise.spare_clues import reasons_of, without
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("most", [7, 1000])
 @pytest.mark.parametrize(
     ("name", "size", "seed"),

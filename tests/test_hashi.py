@@ -271,6 +271,7 @@ def test_searches(solver: str) -> None:
     assert differences(varied(120) + CROSSES, solver=solver) == []
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("encoding", CDCL)
 def test_encodings_on_tiny_puzzles(encoding: str) -> None:
     assert differences(some_tiny(), encoding=encoding) == []
@@ -288,17 +289,20 @@ def test_encodings_on_every_tiny_puzzle(encoding: str) -> None:
     assert differences([puzzle for size in TINY for puzzle in tiny(*size)], encoding=encoding) == []
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("encoding", CDCL)
 def test_encodings_on_random_puzzles(encoding: str) -> None:
     assert differences(varied(120) + CROSSES, encoding=encoding) == []
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("encoding", MILP)
 def test_integer_programs(encoding: str) -> None:
     puzzles = [puzzle for size in TINY[:3] for puzzle in tiny(*size)][::3] + varied(25, 200) + CROSSES[:8]
     assert differences(puzzles, encoding=encoding, solver=first_milp()) == []
 
 
+@pytest.mark.quarter
 def test_the_check_is_the_rules() -> None:
     """Compares on assignments that are right, wrong, or wrong in a single edge."""
     rng, judged = random.Random(8), [0, 0]

@@ -277,6 +277,7 @@ def test_simple_paths_of_five_by_five() -> None:
     assert (len(set(answer.solutions)), len(answer.solutions)) == (8512, 8512)
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("encoding", [*INTEGER, "arcs", "steps/elimination"])
 def test_integer_programs(encoding: str) -> None:
     """With an objective, paths come in the order of length; with `shortest`, no longer path is found."""
@@ -412,6 +413,7 @@ def test_generated_mazes_by_request() -> None:
         Maze.size("1x1")
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("shortest", [False, True])
 def test_large_mazes(shortest: bool) -> None:
     """A path through open ground, where a search without a plan would run into dead ends again and again."""

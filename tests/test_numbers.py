@@ -39,6 +39,7 @@ def captions(svg: str) -> list[str]:
     return found
 
 
+@pytest.mark.quarter
 @BOTH
 def test_numbers_are_the_same_everywhere(case: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     told = re.findall(r"^\d+\. .*", printed(capsys, *case, "--full"), re.MULTILINE)

@@ -285,6 +285,7 @@ def test_both_line_solvers_on_every_line(count: int) -> None:
 # ── encodings and searches ──
 
 
+@pytest.mark.quarter
 @every_encoding
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 4), (4, 1), (2, 2), (3, 2)])
 def test_every_tiny_puzzle(encoding: str, width: int, height: int) -> None:

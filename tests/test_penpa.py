@@ -93,6 +93,7 @@ def instances(name: str) -> list[Any]:
     return found
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("name", KINDS)
 def test_what_is_written_is_read(name: str) -> None:
     """The link names its kind by its tag, and `format_as` refuses a link that another puzzle is read from."""
@@ -384,6 +385,7 @@ def test_kinds_without_a_convention_are_refused_by_name() -> None:
         read("maze", "#S#\n# #\n#E#").format_as("penpa")
 
 
+@pytest.mark.quarter
 def test_mutated_links_are_read_or_refused() -> None:
     rng = random.Random(5)
     names = ["sudoku", "kakuro", "tents", "compass", "pipelink", "thermometers"]

@@ -175,6 +175,7 @@ def test_hexagons_have_the_right_number_of_patterns() -> None:
             Regex.parse(head + "'.*'\n" * count)
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("pattern", [r"(.*)(.*)(.*)(.*)(.*)(.*)x\1\2\3\4\5\6", "(((a?){0,60}){0,60}){0,60}"])
 def test_too_much_to_remember_is_refused(pattern: str) -> None:
     head = "shape=rectangular\nnum_rows=1\nnum_cols=60\nnum_regexes_per_row=1\nnum_regexes_per_col=1\n"
@@ -236,6 +237,7 @@ def expected(puzzle: Regex) -> set[str]:
     return {word for word in every if matches(puzzle.trees[0][0], word)}
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: next(iter(way.values())))
 def test_every_word_of_random_patterns(way: dict[str, str]) -> None:
     for puzzle in drawn(5, 80):
@@ -287,6 +289,7 @@ def test_every_word_of_chosen_patterns(pattern: str, length: int) -> None:
 PIECES = ("a", ".", "[^a]*", "(a|b)", "(.)", r"\1", "b?", "(?=a)", "(?!b)")
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: next(iter(way.values())))
 def test_all_small_patterns(way: dict[str, str]) -> None:
     """All patterns of two and three pieces on lines of one and two letters."""

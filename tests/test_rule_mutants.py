@@ -10,6 +10,7 @@ import pytest
 from cluewise.contract.reference import near_misses, reference_checker
 from cluewise.contract.subject import spread
 from tests.kinds import each_kind
+from tests.parts import Part
 from tests.rule_boards import Board, Mutant
 from tests.rule_mutants import outcome, refuted
 from tests.witnesses import subject
@@ -35,10 +36,10 @@ UNNOTICED: dict[str, set[str]] = {
 
 
 @each_kind
-def test_many_wrong_rules_are_noticed_at_once(name: str) -> None:
+def test_many_wrong_rules_are_noticed_at_once(name: str, part: Part) -> None:
     checker, noticed, known = reference_checker(name), set[Mutant](), set[Mutant]()
     assert checker is not None
-    for puzzle, solution in spread(subject(name).corpus, PUZZLES):
+    for puzzle, solution in spread(subject(name, part.quarter_only).corpus, PUZZLES):
         board = Board(puzzle, checker)
         board.add([solution, *near_misses(puzzle, solution, NEAR)])
         known.update(board.mutants())

@@ -3,25 +3,28 @@
 import json
 import socket
 import sys
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
 
-mcp = pytest.importorskip("mcp")
-anyio = pytest.importorskip("anyio")
-pytest.importorskip("jsonschema")
+from cluewise.cli import run
+from cluewise.services import calls
+from cluewise.services.calls import call, known_tools
+from tests.common import ROOT
 
-from cluewise.cli import run  # noqa: E402
-from cluewise.services import calls  # noqa: E402
-from cluewise.services.calls import call, known_tools  # noqa: E402
-from cluewise.services.mcp_server import server  # noqa: E402
-from tests.common import ROOT  # noqa: E402
+pytestmark = pytest.mark.skipif(find_spec("mcp") is None, reason="mcp is not installed: pip install '.[mcp]'")
 
 SUDOKU = {"puzzle": "sudoku", "text": "123434122143...."}
 LOOP = "https://puzz.link/p?slither/5/5/cbcbcddad"
 
 
 def test_the_official_client_reaches_the_tools() -> None:
+    import anyio
+    import mcp
+
+    from cluewise.services.mcp_server import server
+
     async def ask() -> tuple[list[str], Any, Any]:
         async with mcp.Client(server()) as client:
             listed = (await client.list_tools()).tools
@@ -40,6 +43,8 @@ def test_the_official_client_reaches_the_tools() -> None:
 @pytest.mark.deep
 def test_the_program_serves_over_standard_streams() -> None:
     """Nothing but messages is on standard output, also while calls run in processes of their own."""
+    import anyio
+    import mcp
 
     async def ask() -> list[Any]:
         program = mcp.StdioServerParameters(command=sys.executable, args=["-m", "cluewise", "serve", "--mcp"], cwd=ROOT)

@@ -48,7 +48,9 @@ def witnesses(name: str) -> list[Witness]:
 @lru_cache(8)
 def subject(name: str, quarter: int | None = None) -> Subject:
     """The data that the tests of a kind share: its random puzzles, or a quarter of them, and their solutions."""
-    return Subject(name, witnesses(name) if name in own_names() else (), quarter)
+    if quarter is not None:
+        return Subject(name, subject(name).witnesses, quarter, subject(name))
+    return Subject(name, witnesses(name) if name in own_names() else ())
 
 
 class Candidate(NamedTuple):

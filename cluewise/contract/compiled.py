@@ -170,7 +170,8 @@ def families_matter(subject: Subject, encoding: Encoding) -> None:
     """
     if encoding.compiled:
         return  # each family is a rule of the kind, and rules may follow from others
-    for family in families_of(subject, encoding):
+    # the witnesses are the same in every quarter, so each quarter has its own families
+    for family in subject.quarter_of(families_of(subject, encoding)):
         changed = without_family(encoding, family)
         noticed = _notices(subject, changed, family, redundant=family in encoding.redundant)
         if family in encoding.redundant and noticed:

@@ -26,7 +26,7 @@ from cluewise.registry.discovery import home
 from cluewise.registry.folders import module_name
 
 from .checks import Broken, of_puzzle
-from .subject import Known, Subject, spread
+from .subject import INSTANCE_NODES, Known, Subject, spread
 
 NO_CHECKER = "no reference checker: the rules are judged by themselves alone"
 ASSIGNMENTS = 81
@@ -158,7 +158,9 @@ def reference_checker_agrees(subject: Subject) -> None:
     for encoding in subject.encodings:
         if encoding.asks:
             _agrees_on_every_answer(subject, encoding, checker)
-    for known in (*spread(subject.tiniest, TINY), *spread(subject.small, SMALL), *spread(subject.filed, FILED)):
+    instances = spread(subject.small_instances, FILED)
+    filed = [known for one in instances if (known := subject.known(one.puzzle, INSTANCE_NODES))]
+    for known in (*spread(subject.tiniest, TINY), *spread(subject.small, SMALL), *filed):
         for answer in answers(known):
             accepted = known.puzzle.accepts(answer)
             if checker.accepts(known.puzzle, answer) != accepted:

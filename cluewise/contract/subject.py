@@ -36,13 +36,13 @@ QUARTERS = 4
 SAMPLE = 100
 """The maximum number of tiny puzzles for the comparison of encodings."""
 
-MOST = 200
+MOST = 100
 """Puzzles with more solutions are omitted where all solutions are compared."""
 
-NODES = 3000
+NODES = 1000
 """The maximum number of search nodes of the oracle for a small puzzle."""
 
-INSTANCE_NODES = 600
+INSTANCE_NODES = 200
 """The maximum number of search nodes of the oracle for an instance, where a node takes longer. For other instances the
 stated number counts: each solution is checked by the rules, so a set of the right number is the right set."""
 
@@ -175,12 +175,21 @@ class Subject:
     Raises UnknownName, and BrokenPuzzle if it cannot be used at all.
     """
 
-    def __init__(self, name: str, witnesses: Sequence[Witness] = (), quarter: int | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        witnesses: Sequence[Witness] = (),
+        quarter: int | None = None,
+        whole: "Subject | None" = None,
+    ) -> None:
         self.name = name
         self.witnesses = witnesses
         self.quarter = quarter
+        self.whole: Subject = self if quarter is None else whole or Subject(name, witnesses)
+        """The same kind with all puzzles. A quarter has some of its objects, and shares their solutions."""
         self.cls: type[Puzzle] = puzzle_class(name)
-        self._known: dict[int, Known | None] = {}
+        self._known: dict[int, Known | None] = {} if quarter is None else self.whole._known
+        self._drawn: dict[tuple[str, int, str], Draw] = {}
         self._instances: list[Instance] | None = None
 
     @cached_property
@@ -188,12 +197,8 @@ class Subject:
         """The encodings, each with its preferred lowering. The check `lowerings` judges the others."""
         return tuple(item.variants[0] for item in encodings(self.name))
 
-    @cached_property
-    def whole(self) -> "Subject":
-        """The same puzzle with all random and tiny puzzles."""
-        return self if self.quarter is None else Subject(self.name, self.witnesses)
-
-    def _quarter_of(self, items: list[Any]) -> list[Any]:
+    def quarter_of(self, items: list[Any]) -> list[Any]:
+        """The items that are judged: all of them, or those of the quarter."""
         return items if self.quarter is None else items[self.quarter :: QUARTERS]
 
     def some(self, items: Sequence[Any], most: int) -> list[Any]:
@@ -215,13 +220,19 @@ class Subject:
             for number in range(PER_SIZE)
         ]
         drawn = list[Draw]()
-        for one in self._quarter_of(wanted):
+        for one in self.quarter_of(wanted):
             drawn.append(self._draw(*one))
             if isinstance(drawn[-1].error, EndlessGenerator):
                 break  # the others would take as long
         return drawn
 
     def _draw(self, size: str, options: Mapping[str, Any], number: int) -> Draw:
+        drawn, key = self.whole._drawn, (size, number, repr(options))
+        if key not in drawn:
+            drawn[key] = self._new_draw(size, options, number)
+        return drawn[key]
+
+    def _new_draw(self, size: str, options: Mapping[str, Any], number: int) -> Draw:
         rng = random.Random(f"{self.name} {size} {number} {len(options)}")
         try:
             with limited_draw(f"`random` of size {size!r}"):
@@ -252,7 +263,7 @@ class Subject:
     @cached_property
     def tiny(self) -> list[Puzzle]:
         if self.quarter is not None:
-            return self._quarter_of(self.whole.tiny)
+            return self.quarter_of(self.whole.tiny)
         with limited_draw("`tiny`"):
             return list(generator_for(self.cls).tiny())
 
@@ -270,7 +281,7 @@ class Subject:
     def instances(self) -> list[Instance]:
         """Every instance. Raises PuzzleError for an unreadable instance."""
         if self.quarter is not None:
-            return self._quarter_of(self.whole.instances())
+            return self.quarter_of(self.whole.instances())
         if self._instances is None:
             texts = (text for file in self.files for text in self.cls.split(read_file(file), file))
             self._instances = [Instance(text.place, self.cls.parse(text), text.expected) for text in texts]

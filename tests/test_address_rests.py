@@ -15,6 +15,7 @@ TYPES = address_types()
 ONE_OF_EACH = {address.split("/")[0]: address for address in sorted(ADDRESSES, key=len)}
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("rest", ["&id=7", "%22", ".0", "/#a", ")", '",', "/?x=1"])
 def test_what_follows_a_body_is_ignored_and_named(rest: str) -> None:
     for pid, address in ONE_OF_EACH.items():

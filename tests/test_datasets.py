@@ -278,6 +278,7 @@ def test_the_check_finds_each_false_statement() -> None:
     assert fault({**entry, "metadata": {**entry["metadata"], "kind": "unruly", "text": blank}})
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("verb", ["check", "score"])
 @pytest.mark.parametrize("line", ["{", "[]", '{"question": "", "answer": ""}', '{"metadata": 3}', "\udcff", "[" * 9999])
 def test_a_broken_line_is_named(verb: str, line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

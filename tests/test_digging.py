@@ -46,6 +46,7 @@ def test_each_clue_is_decided_as_if_it_were_tried_alone(name: str, size: str, se
         assert digging.gone == gone
 
 
+@pytest.mark.quarter
 def test_a_given_piece_of_tracks_is_no_reason_that_its_cell_has_a_piece() -> None:
     """So what follows without some clues is the same on a board with all of them and on one without these."""
     cls = puzzle_class("tracks")

@@ -296,6 +296,7 @@ def test_a_level_is_not_guessed_where_a_rule_does_not_propagate(monkeypatch: pyt
     assert all(found.at_least == 1 for found in levels)
 
 
+@pytest.mark.quarter
 def test_the_usual_way_judges_where_the_guarded_clauses_are_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = ("6x6:2b5a335d465b3455b23a4a1b3d", "3x3:i", "3x3:9a0f")
     puzzles = [puzzle for text in texts for puzzle in cluewise.read("mosaic", text)]

@@ -258,6 +258,7 @@ def test_limits_without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
         runner.start(partial(print), "")
 
 
+@pytest.mark.quarter
 def test_steps_that_only_cross_out_lead_to_a_value() -> None:
     """A hint always enters something, as long as something follows."""
     place = {"name": "unequal", "text": "4:2,0L,0,0,0,0,0,0,0,3,0,0,0,0,0U,3,"}

@@ -74,6 +74,7 @@ def test_acyclic_digraphs(n: int, count: int, technique: str) -> None:
     assert all(longest_path(arcs) is not None for arcs in allowed)
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("technique", ACYCLIC)
 def test_within_every_digraph_on_three_vertices(technique: str) -> None:
     """Whatever arcs there can be, loops too."""
@@ -82,6 +83,7 @@ def test_within_every_digraph_on_three_vertices(technique: str) -> None:
         assert accepted(technique, arcs) == expected, arcs
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("technique", RANKED)
 def test_no_longer_than_asked(technique: str) -> None:
     for longest in range(5):

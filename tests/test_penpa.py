@@ -106,6 +106,7 @@ def test_what_is_written_is_read(name: str) -> None:
         assert same_board(read(name, f"[a]({solvers_link})"), puzzle)
 
 
+@pytest.mark.quarter
 @pytest.mark.skipif(not LINKS.exists(), reason=f"the data {LINKS.name} is not here")
 @pytest.mark.parametrize("line", LINKS.read_text().splitlines() if LINKS.exists() else [])
 def test_published_links_mean_what_their_addresses_mean(line: str) -> None:

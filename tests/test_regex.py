@@ -314,6 +314,7 @@ def test_long_patterns_need_no_deep_recursion() -> None:
     assert texts == expected(puzzle)
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize("size", ["3x2", "2x4", "hex2"])
 def test_random_crosswords(size: str) -> None:
     rng = random.Random(size)

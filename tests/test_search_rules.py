@@ -55,6 +55,7 @@ def test_the_rules_and_check_accept_the_same_grids(name: str) -> None:
             assert kept == (puzzle.check(grid) == []), (puzzle.format(), dict(grid))
 
 
+@pytest.mark.quarter
 @with_rules
 def test_rules_complain_only_where_they_cannot_be_kept(name: str) -> None:
     """Compares on partial grids, and on single values for open slots."""
@@ -144,6 +145,7 @@ def test_the_search_needs_few_nodes(name: str, most: int) -> None:
     assert "rules" in searches(puzzle.name)
 
 
+@pytest.mark.quarter
 def test_shapes_without_a_place_are_noticed_early() -> None:
     """The nodes for all solutions of a small Pentominous, which took 30 s."""
     kind = puzzle_class("pentominous")

@@ -172,6 +172,7 @@ def test_arcs_lose_no_solution_of_tiny_puzzles(width: int, height: int) -> None:
     assert differences(tiny(width, height, SAT_SAMPLE), encoding="windows") == []
 
 
+@pytest.mark.quarter
 @pytest.mark.usefixtures("arcs_always")
 @pytest.mark.parametrize(("width", "height"), [(4, 3), (3, 5), (7, 2)])
 def test_arcs_lose_no_solution_of_random_puzzles(width: int, height: int) -> None:

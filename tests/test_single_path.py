@@ -59,6 +59,7 @@ def by_hand(rows: int, columns: int, start: Cell, end: Cell) -> set[frozenset[Ed
     return sets
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize(("rows", "columns"), [(1, 2), (1, 4), (2, 2), (2, 3), (3, 3), (2, 5)])
 def test_single_paths(rows: int, columns: int) -> None:
     start, *others = cells(rows, columns)

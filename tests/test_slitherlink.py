@@ -146,6 +146,7 @@ def test_signs_between_places_that_are_no_lines() -> None:
 # ── solutions ──
 
 
+@pytest.mark.quarter
 @every_grid
 @pytest.mark.parametrize("seed", range(6))
 def test_every_way_lists_the_same_solutions(grid: str, seed: int) -> None:

@@ -292,6 +292,7 @@ def counted(puzzle: Tents) -> Iterator[Tents]:
 TINY = pytest.mark.parametrize(("width", "height"), [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2)])
 
 
+@pytest.mark.quarter
 @TINY
 def test_tiny_ones(width: int, height: int) -> None:
     """All of two cells; every seventh of more cells."""
@@ -304,6 +305,7 @@ def test_all_tiny_ones(width: int, height: int) -> None:
     agree(all_tiny(width, height))
 
 
+@pytest.mark.quarter
 @pytest.mark.parametrize(("width", "height", "number"), [(4, 1, 300), (1, 5, 300), (3, 2, 400), (2, 3, 400)])
 def test_some_of_the_next(width: int, height: int, number: int) -> None:
     """Any signs, any counts: most have no solution."""

@@ -36,11 +36,14 @@ QUARTERS = 4
 SAMPLE = 100
 """The maximum number of tiny puzzles for the comparison of encodings."""
 
-MOST = 100
+MOST = 200
 """Puzzles with more solutions are omitted where all solutions are compared."""
 
 NODES = 1000
 """The maximum number of search nodes of the oracle for a small puzzle."""
+
+WITNESS_NODES = 3000
+"""The same for a witness, which spares the search for another one."""
 
 INSTANCE_NODES = 200
 """The maximum number of search nodes of the oracle for an instance, where a node takes longer. For other instances the
@@ -346,7 +349,7 @@ class Subject:
         for puzzle, stated in (item[1:] for item in sorted(self.witnesses, key=lambda item: part not in item.parts)):
             if stated is not None:
                 yield puzzle, stated
-            elif known := self.known(puzzle):
+            elif known := self.known(puzzle, WITNESS_NODES):
                 yield puzzle, known.solutions
 
     @cached_property

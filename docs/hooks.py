@@ -17,7 +17,7 @@ SITE = ROOT / "build" / "docs"
 COPY = ROOT / "build" / "names" / "cluewise"
 FOLDERS = ("puzzles", "encodings", "solvers")
 
-LINKED_PAGE = "add-a-puzzle.md"
+LINKED_PAGE = "parts-of-a-puzzle.md"
 PARTS = {
     "Bases": ("boards", ("Puzzle", "GridPuzzle", "CellPuzzle", "EdgePuzzle")),
     "Rules": ("rules", ("Rule",)),

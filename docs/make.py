@@ -5,7 +5,7 @@
 Made are a page and two pictures for each puzzle, the gallery of all puzzles, boards of each level, arguments as
 pictures, the functions that encodings share, and the help of all verbs. They are not committed. Two parts are, because
 committed pages show them: the picture of the front page (of the puzzles in `docs/front.txt`), and the signatures of
-rules in `docs/add-a-puzzle.md`.
+rules in `docs/parts-of-a-puzzle.md`.
 
 A committed page links only to committed files. Where it names a page of the built site, as in
 `build/site/puzzles.html`, the page of the site has a link.
@@ -28,7 +28,7 @@ from docs.puzzle_pages import gallery, puzzle_pages, shared
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES, SITE = ROOT / "docs", ROOT / "build" / "docs"
-AUTHORS = SOURCES / "add-a-puzzle.md"
+AUTHORS = SOURCES / "parts-of-a-puzzle.md"
 COPIED = {".md", ".svg", ".png", ".css", ".js"}
 
 

@@ -385,7 +385,7 @@ def test_docstring_examples(name: str, tmp_path: Path, monkeypatch: pytest.Monke
     assert (result.failed, result.attempted > 0) == (0, True)
 
 
-PAGE = (ROOT / "docs" / "add-a-puzzle.md").read_text()
+PAGE = (ROOT / "docs" / "parts-of-a-puzzle.md").read_text()
 
 
 def _kinds(base: type, module: str) -> Iterator[str]:
@@ -430,9 +430,9 @@ CODECS = ("tatham", "puzzlink", "puzzlink_marks", "puzzlink_numbers")
     ),
 )
 def test_the_page_names_every_part(word: str) -> None:
-    assert f"`{word}" in PAGE, f"docs/add-a-puzzle.md does not name `{word}`: say there what it is for"
+    assert f"`{word}" in PAGE, f"docs/parts-of-a-puzzle.md does not name `{word}`: say there what it is for"
 
 
 def test_the_page_lists_the_contract() -> None:
     rows = "".join(f"| `{check.name}` | {check.promise} |\n" for check in all_checks())
-    assert PAGE.endswith(f"|---|---|\n{rows}"), f"docs/add-a-puzzle.md has to end with\n{rows}"
+    assert PAGE.endswith(f"|---|---|\n{rows}"), f"docs/parts-of-a-puzzle.md has to end with\n{rows}"

@@ -2,5 +2,5 @@
 
 `checks` defines what a check is, `subject` has the data that the checks of one puzzle share, and the modules in
 `checks.MODULES` contain the checks. `judging` runs them for `cluewise grade NAME`; the test suite runs them one by one.
-`docs/add-a-puzzle.md` lists their promises.
+`docs/parts-of-a-puzzle.md` lists their promises.
 """

@@ -31,9 +31,9 @@ class Part(NamedTuple):
         return self.has(first=(crc32(about.encode()) + number) % QUARTERS == self.quarter)
 
     @property
-    def quarter_only(self) -> int | None:
-        """The quarter of the puzzles that the first part uses; None: all of them."""
-        return self.quarter if self.name == FIRST else None
+    def quarters(self) -> tuple[int, ...]:
+        """The quarters of the puzzles that this part uses: the first part one, others all."""
+        return (self.quarter,) if self.name == FIRST else (*range(QUARTERS),)
 
     def __str__(self) -> str:
         shown = {None: "all tests", FIRST: "the tests of `make test`", REST: "the tests of `make test-all`"}[self.name]

@@ -19,7 +19,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatch
-from functools import cache
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from itertools import chain, islice, product
@@ -375,17 +374,16 @@ def _in_contract(fault: Fault, part: str, only: tuple[int, str] | None = None) -
     except Exception as error:  # no test runs at all
         yield part, 0, f"import: {error!r}"
         return
-    suited, judged = ROLES[fault.role].checks, cache(subject)
+    suited = ROLES[fault.role].checks
     quarters: Iterable[int] = (only[0],) if only else range(QUARTERS if part == FIRST else 1)
     for early, quarter, kind in product((True,) if only else (True, False), quarters, fault.kinds):
-        judge = Part(part, quarter)
-        chosen = checks_of(kind, judge)
         try:
-            for case in cases(data := judged(kind, judge.quarter_only)):
+            judged = checks_of(kind, Part(part, quarter))
+            for case in cases(subject(kind)):
                 wanted = case.name == only[1] if only else (case.check.name in suited) == early
-                if wanted and case.check in chosen:
+                if wanted and case.check in judged:
                     signal.setitimer(signal.ITIMER_PROF, SECONDS)
-                    failure = case.failure(data)
+                    failure = case.failure(judged[case.check])
                     signal.setitimer(signal.ITIMER_PROF, 0)
                     yield part, quarter, f"contract: {kind}: {case.name}" if failure else ""
         except Exception as error:

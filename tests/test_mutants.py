@@ -30,7 +30,7 @@ def _is_noticed(judged: Subject, mutant: Mutant) -> None:
 @each_kind
 def test_some_mutants_are_noticed(name: str, part: Part) -> None:
     """Takes only mutants that should be noticed. The others are compared on all puzzles, which takes longer."""
-    judged = subject(name, part.quarter_only)
+    judged = subject(name, part.quarters)
     known = [mutant for mutant in mutants(judged) if why_the_same(judged, mutant) is None]
     assert known
     for mutant in random.Random(name).sample(known, min(SAMPLE, len(known))):

@@ -18,13 +18,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cluewise.contract.compiled import differs, families_of, few, without_family
-from cluewise.contract.subject import Subject, Witness, home_target
+from cluewise.contract.subject import QUARTERS, Subject, Witness, home_target
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.discovery import own_names
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
+ALL = (*range(QUARTERS),)
 FOLDER = Path(__file__).parent / "witnesses"
 HEAD = re.compile(r"^== (?P<parts>.*?)(?: @ (?P<stated>\d+))?$", re.MULTILINE)
 TRIED = 3
@@ -45,11 +46,11 @@ def witnesses(name: str) -> list[Witness]:
     ]
 
 
-@lru_cache(8)
-def subject(name: str, quarter: int | None = None) -> Subject:
-    """The data that the tests of a kind share: its random puzzles, or a quarter of them, and their solutions."""
-    if quarter is not None:
-        return Subject(name, subject(name).witnesses, quarter, subject(name))
+@lru_cache(16)
+def subject(name: str, quarters: tuple[int, ...] = ALL) -> Subject:
+    """The data that the tests of a kind share: its random puzzles, or some quarters of them, and their solutions."""
+    if quarters != ALL:
+        return Subject(name, subject(name).witnesses, quarters, subject(name))
     return Subject(name, witnesses(name) if name in own_names() else ())
 
 

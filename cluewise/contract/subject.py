@@ -3,7 +3,7 @@
 import os
 import random
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields, replace
 from functools import cached_property, reduce
@@ -173,7 +173,7 @@ class FewNodes(Figures):
 
 
 class Subject:
-    """The puzzle that is judged, on all random and tiny puzzles or on one of four QUARTERS of them.
+    """The puzzle that is judged, on all random and tiny puzzles or on some of the four QUARTERS of them.
 
     Raises UnknownName, and BrokenPuzzle if it cannot be used at all.
     """
@@ -182,16 +182,16 @@ class Subject:
         self,
         name: str,
         witnesses: Sequence[Witness] = (),
-        quarter: int | None = None,
+        quarters: Collection[int] = range(QUARTERS),
         whole: "Subject | None" = None,
     ) -> None:
         self.name = name
         self.witnesses = witnesses
-        self.quarter = quarter
-        self.whole: Subject = self if quarter is None else whole or Subject(name, witnesses)
+        self.quarters = quarters
+        self.whole: Subject = self if len(quarters) == QUARTERS else whole or Subject(name, witnesses)
         """The same kind with all puzzles. A quarter has some of its objects, and shares their solutions."""
         self.cls: type[Puzzle] = puzzle_class(name)
-        self._known: dict[int, Known | None] = {} if quarter is None else self.whole._known
+        self._known: dict[int, Known | None] = {} if self.whole is self else self.whole._known
         self._drawn: dict[tuple[str, int, str], Draw] = {}
         self._instances: list[Instance] | None = None
 
@@ -201,12 +201,12 @@ class Subject:
         return tuple(item.variants[0] for item in encodings(self.name))
 
     def quarter_of(self, items: list[Any]) -> list[Any]:
-        """The items that are judged: all of them, or those of the quarter."""
-        return items if self.quarter is None else items[self.quarter :: QUARTERS]
+        """The items of the quarters that are judged."""
+        return [item for number, item in enumerate(items) if number % QUARTERS in self.quarters]
 
     def some(self, items: Sequence[Any], most: int) -> list[Any]:
         """Up to `most` of the items, evenly spaced; for a quarter of the puzzles, a quarter of this number."""
-        return spread(items, most if self.quarter is None else -(-most // QUARTERS))
+        return spread(items, -(-most * len(self.quarters) // QUARTERS))
 
     def some_for(self, encoding: Encoding, items: Sequence[Any]) -> list[Any]:
         """The items; a few of them for an encoding that is compiled, because each class of rules is judged apart."""
@@ -265,7 +265,7 @@ class Subject:
 
     @cached_property
     def tiny(self) -> list[Puzzle]:
-        if self.quarter is not None:
+        if self.whole is not self:
             return self.quarter_of(self.whole.tiny)
         with limited_draw("`tiny`"):
             return list(generator_for(self.cls).tiny())
@@ -283,7 +283,7 @@ class Subject:
 
     def instances(self) -> list[Instance]:
         """Every instance. Raises PuzzleError for an unreadable instance."""
-        if self.quarter is not None:
+        if self.whole is not self:
             return self.quarter_of(self.whole.instances())
         if self._instances is None:
             texts = (text for file in self.files for text in self.cls.split(read_file(file), file))

@@ -13,6 +13,7 @@ import statistics
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,8 @@ SIZES = {
 }
 QUESTIONS = ("verdict, clue more", "shared values", "verdict, clue less", "clash")
 MOST_SLOTS = 150
+SECONDS = 20.0
+"""The time limit of each answer that is compared; those that take longer are counted."""
 MOST_SOLUTIONS = 40
 """The most solutions with which shared values are compared."""
 
@@ -163,30 +166,43 @@ def changed_place(puzzle: Any, rng: random.Random) -> Any:
         return None
 
 
-def differences(name: str, count: int) -> Iterator[str]:
-    """The answers that differ from those of a fresh solve."""
+def compared(name: str, count: int, tally: Counter[str]) -> Iterator[str]:
+    """The answers that differ from those of a fresh solve. `tally` counts the comparisons, and the answers without a
+    comparison because one of the two took too long."""
     rng = random.Random(name)
     puzzles = list(changes(name, count, rng))
     with cluewise.LiveBoard(puzzles[0]) as board:
         for number, puzzle in enumerate(puzzles):
             board.change(puzzle)
             limit = MOST_SOLUTIONS if number % 4 == 0 else 2
-            fresh = cluewise.solve(puzzle, limit=limit)
+            fresh = cluewise.solve(puzzle, limit=limit, timeout=SECONDS)
+            several = len(fresh.solutions) > 1
             expected = ("none", "unique", "several")[min(2, len(fresh.solutions))]
-            if (verdict := board.verdict()) != expected:
+            verdict = board.verdict(SECONDS)
+            if verdict == "unknown" or not (fresh.complete or several):
+                tally[f"{name} unknown"] += 1
+                continue
+            tally["verdicts"] += 1
+            if verdict != expected:
                 yield f"{name}: {verdict}, not {expected}: {puzzle.format()}"
             if fresh.complete and len(puzzle.views) == 1 and fresh.solutions:
-                yield from _shared_and_entries(board, fresh.solutions, rng)
+                yield from _shared_and_entries(board, fresh.solutions, rng, tally)
 
 
-def _shared_and_entries(board: Any, solutions: Sequence[Solution], rng: random.Random) -> Iterator[str]:
+def _shared_and_entries(
+    board: Any, solutions: Sequence[Solution], rng: random.Random, tally: Counter[str]
+) -> Iterator[str]:
     """Compares the shared values, and entries of one or two values, with all solutions."""
     shared = {slot: value for slot, value in solutions[0].items() if all(s[slot] == value for s in solutions)}
-    if board.shared() != (shared, True):
+    values, complete = board.shared(SECONDS)
+    tally["shared values" if complete else f"{board.puzzle.name} shared values unknown"] += 1
+    if (values != shared) if complete else not values.items() <= shared.items():
         yield f"{board.puzzle.name}: other shared values: {board.puzzle.format()}"
     for slot in rng.sample(list(board.puzzle.slots()), min(2, len(board.puzzle.slots()))):
-        fits = board.enter(slot, rng.choice(list(board.puzzle.values(slot))))
-        if fits != any(all(s[slot] == value for slot, value in board.entries.items()) for s in solutions):
+        fits = board.enter(slot, rng.choice(list(board.puzzle.values(slot))), SECONDS)
+        expected = any(all(s[slot] == value for slot, value in board.entries.items()) for s in solutions)
+        tally["entries" if fits is not None else f"{board.puzzle.name} entries unknown"] += 1
+        if fits is not None and fits != expected:
             yield f"{board.puzzle.name}: {fits} for {board.entries}: {board.puzzle.format()}"
     for slot in list(board.entries):
         board.erase(slot)
@@ -194,13 +210,14 @@ def _shared_and_entries(board: Any, solutions: Sequence[Solution], rng: random.R
 
 def check(kinds: Sequence[str], verdicts: int) -> int:
     """Prints the differences; returns their number."""
-    found, each = 0, -(-verdicts // len(kinds))
+    found, each, tally = 0, -(-verdicts // len(kinds)), Counter[str]()
     for name in kinds:
-        for difference in differences(name, each):
+        start = processor()
+        for difference in compared(name, each, tally):
             print(difference, flush=True)
             found += 1
-        print(f"{name}: {each} verdicts", file=sys.stderr, flush=True)
-    print(f"{each * len(kinds)} verdicts of {len(kinds)} kinds: {found} differences")
+        print(f"{name}: {each} puzzles, {(processor() - start) / 1000:.0f} s", file=sys.stderr, flush=True)
+    print(f"{len(kinds)} kinds: {found} differences; " + ", ".join(f"{n} {what}" for what, n in tally.items()))
     return found
 
 

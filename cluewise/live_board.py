@@ -139,15 +139,15 @@ class LiveBoard:
             self._at_most_one, self._shared = False, {}
             self._all_shared = False
 
-    def enter(self, slot: Slot, value: Value) -> bool:
-        """Enters a value. Returns True if some solution of the puzzle has all entered values.
+    def enter(self, slot: Slot, value: Value, seconds: float | None = None) -> bool | None:
+        """Enters a value. Returns True if some solution of the puzzle has all entered values, None if the time is up.
 
         Raises Refused for a slot or a value that the puzzle does not have.
         """
         if slot not in self.puzzle.slots() or value not in self.puzzle.values(slot):
             raise Refused(f"{self.puzzle.name} has no slot {slot!r} with the value {value!r}")
         self.entries[slot] = value
-        return self.fits()
+        return self.fits(seconds)
 
     def erase(self, slot: Slot) -> None:
         """Removes an entered value, if there is one."""
@@ -155,9 +155,16 @@ class LiveBoard:
 
     # ── questions ──
 
-    def fits(self) -> bool:
-        """True if some solution has all entered values."""
+    def fits(self, seconds: float | None = None) -> bool | None:
+        """True if some solution has all entered values; None if the time is up."""
         self._check_thread()
+        try:
+            with self._clock.narrowed(seconds):
+                return self._fits()
+        except Stopped:
+            return None
+
+    def _fits(self) -> bool:
         self._check_known()
         if any(self._agrees(solution) for solution in self._known):
             return True

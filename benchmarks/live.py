@@ -1,6 +1,7 @@
 """A live board: times of its answers while clues are set, and its answers against fresh solves.
 
     python benchmarks/live.py [KIND…] [--page]      times in processor milliseconds; in the built page's Pyodide
+    python benchmarks/live.py [KIND…] --memory 2000  the growth of memory over so many puzzles on one board
     python benchmarks/live.py [KIND…] --check 10000  so many verdicts, entries and shared values against fresh solves
 
 The page is that of `make page`, run in node. A clue is added to an empty board until all of a random puzzle are there;
@@ -8,6 +9,7 @@ then clues are removed; then a wrong clue is set.
 """
 
 import argparse
+import os
 import random
 import statistics
 import subprocess
@@ -15,6 +17,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +26,7 @@ from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
+from cluewise.solvers.sat import giving_up
 
 SIZES = {
     "creek": "10x10",
@@ -40,8 +44,11 @@ SIZES = {
 }
 QUESTIONS = ("verdict, clue more", "shared values", "verdict, clue less", "clash")
 MOST_SLOTS = 150
-SECONDS = 20.0
-"""The time limit of each answer that is compared; those that take longer are counted."""
+SECONDS, CONFLICTS = 5.0, 20_000
+"""The limits of each answer that is compared: those that take longer are counted. A search of a fresh solve also ends
+after this number of conflicts."""
+MOST_SECONDS = 25.0
+"""The processor time after which the rest of a kind's puzzles is left out and counted."""
 MOST_SOLUTIONS = 40
 """The most solutions with which shared values are compared."""
 
@@ -74,10 +81,10 @@ def ladder(puzzle: Any, rng: random.Random) -> list[Any]:
 
 
 def with_wrong_clue(puzzle: Any, rng: random.Random) -> Any:
-    """The puzzle with another clue in one place."""
+    """The puzzle with another clue in one place; with a clue more if all its clues are equal."""
     field, layer = next((field, getattr(puzzle, field)) for field in puzzle.clue_signs())
     values = sorted({value for value in layer if value is not None}, key=str)
-    places = [i for i, value in enumerate(layer) if value is not None]
+    places = [i for i, value in enumerate(layer) if (value is None) == (len(values) == 1)]
     place = rng.choice(places)
     return puzzle.with_place(field, place, rng.choice([value for value in values if value != layer[place]]))
 
@@ -119,6 +126,34 @@ def table(kinds: Sequence[str], boards: int) -> Iterator[str]:
         times = setting(name, SIZES[name], boards).values()
         cells = (f"{statistics.median(t):.1f} / {quantile(t, 0.95):.1f} / {max(t):.1f}" if t else "–" for t in times)
         yield f"| {name} {SIZES[name]} | " + " | ".join(cells) + " |"
+
+
+# ── memory ──
+
+WARM = 200
+"""The number of puzzles before the memory is measured for the first time: tables of a size are made by then."""
+
+
+def resident() -> float:
+    """The resident memory of this process in megabytes. Linux only."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def memory(kinds: Sequence[str], count: int) -> Iterator[str]:
+    yield "| kind | growth of memory | loads | variables | clauses | cuts |"
+    yield "|---|---:|---:|---:|---:|---:|"
+    for name in kinds:
+        rng, kind, size = random.Random(name), puzzle_class(name), puzzle_class(name).size(SIZES[name])
+        with cluewise.LiveBoard(generator_for(kind).random(rng, **size)[0]) as board:
+            for number in range(WARM + count):
+                if number == WARM:
+                    before = resident()
+                board.change(generator_for(kind).random(rng, **size)[0])
+                board.verdict(SECONDS)
+            grown, stats = resident() - before, board.stats
+        sizes = " | ".join(str(stats[figure]) for figure in ("loads", "variables", "clauses", "cuts"))
+        yield f"| {name} {SIZES[name]} | {grown:.1f} MB | {sizes} |"
 
 
 # ── answers against fresh solves ──
@@ -172,21 +207,34 @@ def compared(name: str, count: int, tally: Counter[str]) -> Iterator[str]:
     rng = random.Random(name)
     puzzles = list(changes(name, count, rng))
     with cluewise.LiveBoard(puzzles[0]) as board:
+        end = processor() + 1000 * MOST_SECONDS
         for number, puzzle in enumerate(puzzles):
+            if processor() > end:
+                tally[f"{name} left out"] = count - number
+                return
             board.change(puzzle)
             limit = MOST_SOLUTIONS if number % 4 == 0 else 2
-            fresh = cluewise.solve(puzzle, limit=limit, timeout=SECONDS)
-            several = len(fresh.solutions) > 1
-            expected = ("none", "unique", "several")[min(2, len(fresh.solutions))]
+            fresh = solved_anew(puzzle, limit)
             verdict = board.verdict(SECONDS)
-            if verdict == "unknown" or not (fresh.complete or several):
+            if verdict == "unknown" or fresh is None:
                 tally[f"{name} unknown"] += 1
                 continue
             tally["verdicts"] += 1
-            if verdict != expected:
+            if verdict != (expected := ("none", "unique", "several")[min(2, len(fresh.solutions))]):
                 yield f"{name}: {verdict}, not {expected}: {puzzle.format()}"
             if fresh.complete and len(puzzle.views) == 1 and fresh.solutions:
                 yield from _shared_and_entries(board, fresh.solutions, rng, tally)
+
+
+def solved_anew(puzzle: Any, limit: int) -> Any:
+    """The answer of a solve; None if it finds too few solutions and is not complete in time."""
+    from cpu_limit import TooLong, within  # the page has neither this file nor signals
+
+    with suppress(TooLong), giving_up(CONFLICTS), within(SECONDS):
+        answer = cluewise.solve(puzzle, limit=limit)
+        if answer.complete or len(answer.solutions) > 1:
+            return answer
+    return None
 
 
 def _shared_and_entries(
@@ -228,16 +276,18 @@ def in_page(arguments: Sequence[str]) -> int:
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
-    parser.add_argument("kinds", nargs="*", help="the kinds (default: twelve; with --check: all)")
+    parser.add_argument("kinds", nargs="*", help="the kinds (default: twelve; for --check all)")
     parser.add_argument("--page", action="store_true", help="in the built page's Pyodide")
     parser.add_argument("--boards", type=int, default=2, help="the number of boards of a kind")
+    parser.add_argument("--memory", type=int, metavar="N", help="the growth of memory over N puzzles")
     parser.add_argument("--check", type=int, metavar="N", help="compare N verdicts with fresh solves")
     options = parser.parse_args(arguments)
     if options.page:
         return in_page([argument for argument in arguments if argument != "--page"])
     if options.check:
         return min(1, check(options.kinds or list(puzzle_names()), options.check))
-    for line in table(options.kinds or list(SIZES), options.boards):
+    kinds = options.kinds or list(SIZES)
+    for line in memory(kinds, options.memory) if options.memory else table(kinds, options.boards):
         print(line, flush=True)
     return 0
 

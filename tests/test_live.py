@@ -277,6 +277,15 @@ def test_a_stopped_search_leaves_the_board_usable(monkeypatch: pytest.MonkeyPatc
         assert board.shared().complete
 
 
+def test_a_limit_of_time_holds_between_short_searches() -> None:
+    """Searches of few conflicts, each followed by a cut, end when the time is up, too."""
+    with LiveBoard(drawn("creek", "5x5", 1)) as board:
+        slot, value = next(iter(cluewise.solve(board.puzzle).solutions[0].items()))
+        assert board.verdict(seconds=-1) == "unknown"
+        assert board.enter(slot, value, seconds=-1) is None
+        assert board.fits()
+
+
 def test_groups_that_no_state_has_are_removed() -> None:
     engine, encoding = LiveEngine(), explaining("minesweeper")
     for puzzle in walk("minesweeper", 6):

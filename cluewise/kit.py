@@ -64,7 +64,7 @@ _HOME = {
     "puzzles.common.bank_boards": ("BankPuzzle",),
     "puzzles.common.banks": ("SETS", "bank", "straight"),
     "puzzles.common.black_boards": ("BlackPuzzle",),
-    "puzzles.common.boards": ("OPEN", "GridPuzzle", "same_for_all"),
+    "puzzles.common.boards": ("OPEN", "GridPuzzle", "kept_for_size", "same_for_all"),
     "puzzles.common.cell_boards": ("AreaPuzzle", "CellPuzzle", "LatinPuzzle", "ShadedAreas", "ShadingPuzzle"),
     "puzzles.common.circle_boards": ("CIRCLE", "GREY_TOO", "CirclePuzzle"),
     "puzzles.common.colours": ("Colour",),
@@ -328,6 +328,7 @@ if TYPE_CHECKING:
     from .puzzles.common.black_boards import BlackPuzzle as BlackPuzzle
     from .puzzles.common.boards import OPEN as OPEN
     from .puzzles.common.boards import GridPuzzle as GridPuzzle
+    from .puzzles.common.boards import kept_for_size as kept_for_size
     from .puzzles.common.boards import same_for_all as same_for_all
     from .puzzles.common.cell_boards import AreaPuzzle as AreaPuzzle
     from .puzzles.common.cell_boards import CellPuzzle as CellPuzzle

@@ -20,7 +20,7 @@ from cluewise.solvers.clue_assumptions import AssumedClues, can_assume
 from cluewise.solvers.common import Answer
 from cluewise.solvers.enumeration import AssignmentReader, View
 
-STEP = 0.9
+STEP = 0.7
 """A puzzle is reported when it has at most this share of the clues of the last reported one."""
 
 LARGER = 2

@@ -21,10 +21,12 @@ Slots are cells, the values are `\\` and `/`; text and JSON value are rows of th
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    CORNERS, OLD_FORM, Cell, CornerPuzzle, Four, LetterRuns, PuzzLink, Slot, Tatham, Value, count_words,
+    CORNERS, OLD_FORM, Cell, CornerPuzzle, Four, LetterRuns, PuzzLink, Slot, Tatham, Value, cells, count_words,
+    kept_for_size,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -37,6 +39,17 @@ def ends(cell: Cell, sign: Value) -> tuple[Cell, Cell]:
     """The corner points that a diagonal joins."""
     left, right = (1, 0) if sign == RISING else (0, 1)
     return Cell(cell.r + left, cell.c), Cell(cell.r + right, cell.c + 1)
+
+
+@lru_cache(16)
+def _around_points(height: int, width: int) -> dict[Cell, dict[Cell, str]]:
+    """For each corner point the cells that meet there, each with its diagonal that ends in the point."""
+    around: dict[Cell, dict[Cell, str]] = {point: {} for point in cells(height + 1, width + 1)}
+    for cell in cells(height, width):
+        for sign in (FALLING, RISING):
+            for point in ends(cell, sign):
+                around[point][cell] = sign
+    return around
 
 
 @dataclass(frozen=True)
@@ -56,13 +69,13 @@ class Slant(CornerPuzzle):
 
     def around_point(self, point: Cell) -> dict[Cell, str]:
         """The cells at a corner point, each with its diagonal that ends there."""
-        return {cell: FALLING if point in ends(cell, FALLING) else RISING for cell in self.meeting(point)}
+        return _around_points(self.height, self.width)[point]
 
     def value_word(self, slot: Slot, value: Value) -> str:
         return {FALLING: "falling", RISING: "rising"}[str(value)]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import NoLoop, Weighted
+        from cluewise.kit import Weighted
 
         for point, number in self.counts.items():
             diagonals = self.around_point(point)
@@ -70,9 +83,15 @@ class Slant(CornerPuzzle):
             reason = self.clue("number", point, text, diagonals)
             weights = ({FALLING: int(sign == FALLING), RISING: int(sign == RISING)} for sign in diagonals.values())
             yield Weighted(reason, diagonals, weights, number)
+        yield self._no_loop()
+
+    @kept_for_size
+    def _no_loop(self) -> "Rule":
+        from cluewise.kit import NoLoop
+
         reason = self.rule("loop", None, "no diagonals form a closed loop")
         links = ({sign: ends(cell, sign) for sign in (FALLING, RISING)} for cell in self.cells)
-        yield NoLoop(reason, self.cells, links)
+        return NoLoop(reason, self.cells, links)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         drawing.diagonal(cell, str(value))

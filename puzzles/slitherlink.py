@@ -33,7 +33,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from cluewise.kit import UNKNOWN, Cell, EdgePuzzle, Mesh, PuzzLink, Rows, Setting, Signs, Text, count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, EdgePuzzle, Mesh, PuzzLink, Rows, Setting, Signs, Text, count_words, kept_for_size,
+)  # fmt: skip
 
 from .parts.slitherlink.formats import InRows, Loopy, OnSquares
 from .parts.slitherlink.grids import GRIDS, mesh_on
@@ -83,6 +85,10 @@ class Slitherlink(EdgePuzzle):
     def cells(self) -> tuple[Cell, ...]:
         return tuple(self.mesh.corners)
 
+    @property
+    def is_whole(self) -> bool:
+        return True
+
     @cached_property
     def held(self) -> dict[Cell, Any]:
         """The cells with a clue, each with its clue."""
@@ -93,11 +99,17 @@ class Slitherlink(EdgePuzzle):
         return {cell: count for cell, count in self.held.items() if count != UNKNOWN}
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, SingleLoop
+        from cluewise.kit import Count
 
         for cell, clue in self.counts().items():
             text = count_words(clue, f"edge of cell {cell} is on the loop", f"edges of cell {cell} are on the loop")
             yield Count(self.clue("number", cell, text, (cell,)), self.mesh.sides[cell], (1,), clue, clue)
+        yield from self._loop_rules()
+
+    @kept_for_size
+    def _loop_rules(self) -> "Iterator[Rule]":
+        from cluewise.kit import Count, SingleLoop
+
         for point, edges in self.edges_at.items():
             reason = self.rule("degree", point, f"none or two edges meet at corner {point}")
             yield Count(reason, edges, (1,), numbers=(0, 2))

@@ -57,3 +57,15 @@ def test_what_stands_for_a_reason_can_be_passed_on_but_not_read(read: str) -> No
         assert all(reason.text for reason in puzzle.reasons())  # kept for whoever reads them next
     with silently(), silently(False):
         assert puzzle.reason_of("connected").text  # type: ignore[attr-defined]
+
+
+def test_rules_of_a_size_are_made_once() -> None:
+    """The loop of two Slitherlinks of one size is one rule; on another grid it is another one."""
+    texts = {"slitherlink": ["2x2t0:3c", "2x2t0:c2", "2x2t2:3c"], "slant": ["2x1:a2d", "2x1:1e", "1x2:a2d"]}
+    for name, ids in texts.items():
+        puzzles = [cluewise.read(name, text)[0] for text in ids]
+        one, two, other = [puzzle.quiet_rules[-1] for puzzle in puzzles]  # type: ignore[attr-defined]
+        assert one is two
+        assert other is not two
+        for puzzle in puzzles:
+            assert all(puzzle.accepts(solution) for solution in cluewise.solve(puzzle, limit=None).solutions)

@@ -78,16 +78,15 @@ KEPT, MOST_KEPT = 32, 2500
 def kept_for_size(make: Callable[Concatenate[Any, Given], Made]) -> Callable[Concatenate[Any, Given], Made]:
     """A decorator for methods of a puzzle that return or yield rules that depend on its size alone.
 
-    While no Reasons are made (`silently`), these rules are made once for each size and tuple of arguments, unless the
-    cells of the puzzle are not a full rectangle.
+    While no Reasons are made (`silently`), these rules are made once for each size and tuple of arguments, unless
+    other cells are missing on other boards of this size (`GridPuzzle.is_whole`).
     """
     kept = Bounded[Hashable, tuple[Any, Any]](KEPT)
 
     @wraps(make)
     def made(puzzle: Any, *given: Given.args, **options: Given.kwargs) -> Made:
         size, mesh = (puzzle.height, puzzle.width), getattr(puzzle, "mesh", None)
-        whole = puzzle.cells is cells(*size) and puzzle.touching is edges(*size)
-        if not is_silent() or not whole or len(puzzle.cells) > MOST_KEPT:
+        if not is_silent() or not puzzle.is_whole or len(puzzle.cells) > MOST_KEPT:
             return make(puzzle, *given, **options)
         key = (type(puzzle), *size, id(mesh), given, *options.items())
         if key not in kept:
@@ -165,6 +164,11 @@ class GridPuzzle(Puzzle):
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         return cells(self.height, self.width)
+
+    @property
+    def is_whole(self) -> bool:
+        """True if all boards of this size have the same cells: those of the full rectangle."""
+        return self.cells is cells(self.height, self.width) and self.touching is edges(self.height, self.width)
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -47,7 +47,7 @@ MOST_SLOTS = 150
 SECONDS, CONFLICTS = 5.0, 20_000
 """The limits of each answer that is compared: those that take longer are counted. A search of a fresh solve also ends
 after this number of conflicts."""
-MOST_SECONDS = 25.0
+MOST_SECONDS = 10.0
 """The processor time after which the rest of a kind's puzzles is left out and counted."""
 MOST_SOLUTIONS = 40
 """The most solutions with which shared values are compared."""
@@ -210,14 +210,14 @@ def compared(name: str, count: int, tally: Counter[str]) -> Iterator[str]:
         end = processor() + 1000 * MOST_SECONDS
         for number, puzzle in enumerate(puzzles):
             if processor() > end:
-                tally[f"{name} left out"] = count - number
+                tally[f"puzzles of {name} left out"] = count - number
                 return
             board.change(puzzle)
             limit = MOST_SOLUTIONS if number % 4 == 0 else 2
             fresh = solved_anew(puzzle, limit)
             verdict = board.verdict(SECONDS)
             if verdict == "unknown" or fresh is None:
-                tally[f"{name} unknown"] += 1
+                tally[f"unknown verdicts of {name}"] += 1
                 continue
             tally["verdicts"] += 1
             if verdict != (expected := ("none", "unique", "several")[min(2, len(fresh.solutions))]):
@@ -243,13 +243,13 @@ def _shared_and_entries(
     """Compares the shared values, and entries of one or two values, with all solutions."""
     shared = {slot: value for slot, value in solutions[0].items() if all(s[slot] == value for s in solutions)}
     values, complete = board.shared(SECONDS)
-    tally["shared values" if complete else f"{board.puzzle.name} shared values unknown"] += 1
+    tally["shared values" if complete else f"unknown shared values of {board.puzzle.name}"] += 1
     if (values != shared) if complete else not values.items() <= shared.items():
         yield f"{board.puzzle.name}: other shared values: {board.puzzle.format()}"
     for slot in rng.sample(list(board.puzzle.slots()), min(2, len(board.puzzle.slots()))):
         fits = board.enter(slot, rng.choice(list(board.puzzle.values(slot))), SECONDS)
         expected = any(all(s[slot] == value for slot, value in board.entries.items()) for s in solutions)
-        tally["entries" if fits is not None else f"{board.puzzle.name} entries unknown"] += 1
+        tally["entries" if fits is not None else f"unknown entries of {board.puzzle.name}"] += 1
         if fits is not None and fits != expected:
             yield f"{board.puzzle.name}: {fits} for {board.entries}: {board.puzzle.format()}"
     for slot in list(board.entries):
@@ -258,15 +258,20 @@ def _shared_and_entries(
 
 def check(kinds: Sequence[str], verdicts: int) -> int:
     """Prints the differences; returns their number."""
-    found, each, tally = 0, -(-verdicts // len(kinds)), Counter[str]()
+    found, each, total = 0, -(-verdicts // len(kinds)), Counter[str]()
     for name in kinds:
-        start = processor()
+        tally = Counter[str]()
         for difference in compared(name, each, tally):
             print(difference, flush=True)
             found += 1
-        print(f"{name}: {each} puzzles, {(processor() - start) / 1000:.0f} s", file=sys.stderr, flush=True)
-    print(f"{len(kinds)} kinds: {found} differences; " + ", ".join(f"{n} {what}" for what, n in tally.items()))
+        print(f"{name}: {counted(tally)}", file=sys.stderr, flush=True)
+        total += tally
+    print(f"{len(kinds)} kinds: {found} differences; {counted(total)}")
     return found
+
+
+def counted(tally: Mapping[str, int]) -> str:
+    return ", ".join(f"{number} {what}" for what, number in tally.items())
 
 
 def in_page(arguments: Sequence[str]) -> int:

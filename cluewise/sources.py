@@ -1,20 +1,22 @@
 """From a SOURCE to puzzles: a file or a text is split into texts, one for each puzzle, and each is parsed.
 
-A SOURCE is the path of an existing file, or puzzle text. Without the name of a puzzle, it contains addresses.
+A SOURCE is the path of an existing file, or puzzle text. Without the name of a puzzle, it contains texts that name
+their puzzle, such as addresses. A line of three or more `=` separates the puzzles of a text of any kind.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.lazy_regex import compiled_later
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.reading import Text, read_file
+from cluewise.puzzles.common.reading import Text, normalised, read_file, split_header
 
 from .registry.addresses import is_address, may_hold_addresses, no_puzzle, pasted, puzzle_of, split_addresses
 from .registry.loading import puzzle_class
 from .registry.name_index import stated_address_types
-from .registry.text_forms import form_of, inner
+from .registry.text_forms import form_of, translation_of, whole_form
 
 SettingValue = str | int | bool
 """The value of a setting, such as `planks=3` of Hashi: a text, a number or a Boolean."""
@@ -50,10 +52,55 @@ def _no_address(source: str) -> PuzzleError:
 
 
 def split(name: str | None, text: str, source: str = "") -> list[Text]:
-    """The texts of the puzzles in a text, not parsed yet. Without a name, the text contains addresses.
+    """The texts of the puzzles in a text, not parsed yet. Without a name, they name their puzzles, as addresses do.
 
     An address of another site becomes the `problem` of its text. Raises PuzzleError, UnknownName.
     """
+    text = normalised(text)
+    parts = list(_parts(name, text)) if "===" in text else []
+    return _split(name, text, source) if len(parts) < 2 else [each for part in parts for each in _of_part(name, part, source)]
+
+
+_SEPARATOR = compiled_later(r"[ \t]*={3,}[ \t]*")
+
+
+def _parts(name: str | None, text: str) -> Iterator[tuple[int, str]]:
+    """The parts of a text between lines of `=`, each with the number of lines before it. A Sudoku whose frame has such
+    lines is one part."""
+    lines = text.split("\n")
+    ends = [k for k, line in enumerate(lines) if _SEPARATOR.fullmatch(line)]
+    if ends and name in (None, "sudoku") and puzzle_class("sudoku").is_framed(text):  # type: ignore[attr-defined]
+        ends = []
+    for start, end in zip([0, *(end + 1 for end in ends)], [*ends, len(lines)], strict=True):
+        if any(line.strip() for line in lines[start:end]):
+            yield start, "\n".join(lines[start:end])
+
+
+def _of_part(name: str | None, part: tuple[int, str], source: str) -> list[Text]:
+    """The texts of a part of a text, with the lines of the whole. A part without a puzzle has a `problem`."""
+    before, body = part
+    try:
+        texts = _split(name, body, source)
+    except PuzzleError as error:
+        texts = [Text(body, source, 1, problem=error)]
+    return [_lower(text, before) for text in texts]
+
+
+def _lower(text: Text, lines: int) -> Text:
+    """A text further down in its source by a number of lines."""
+    problem = text.problem
+    if problem is not None and problem.line:
+        place = (problem.line + lines, problem.column, problem.excerpt, problem.remedy)
+        problem = PuzzleError(problem.message, problem.source, *place)
+    set_in = text.set_in + lines if text.set_in else 0
+    return text._replace(line=text.line + lines, set_in=set_in, problem=problem)
+
+
+def _split(name: str | None, text: str, source: str) -> list[Text]:
+    """The texts of a text without lines of `=`."""
+    if form := whole_form(name, text) if "\n" in text or "<" in text[:200] else None:
+        assert form.split is not None
+        return form.split(split_header(text, source) if form.translate else Text(text, source))
     given, text = Text(text, source), _one_on_a_line(text)
     if may_hold_addresses(text) and (name is None or stated_address_types(name)):
         text = pasted(text, alone=not source)
@@ -147,7 +194,12 @@ def read_puzzle(
     if text.problem:
         raise text.problem
     cls = puzzle_class(puzzle_of(text) if name is None else name)
-    text = inner(text)
+    if translation := translation_of(text, cls.name):
+        try:
+            puzzle = cls.parse(translation.text, settings)
+        except PuzzleError as error:
+            raise translation.error(text, error) from None
+        return replace(puzzle, notes=(*puzzle.notes, *translation.notes)) if translation.notes else puzzle
     try:
         puzzle = cls.parse(text, settings)
         is_text = puzzle.on_a_line(text.body) or (not is_argument and _is_written_so(puzzle, text.body))

@@ -48,10 +48,10 @@ from cluewise.kit import (  # isort: skip
 )  # fmt: skip
 
 from .parts.sudoku.boxes import MOST, Box, Cage, Unit, address_box, fitting, rectangles, units_of, write_box
+from .parts.sudoku.foreign import FOREIGN, read_any_state
 from .parts.sudoku.grids import GivenFormat, GridFormat, OnLine
 from .parts.sudoku.solo import Solo
 from .parts.sudoku.texts import stated_side
-from .parts.sudoku.values import read_state
 from .parts.sudoku.variants import FPuzzles, Iss, Json, RuledGrid
 
 if TYPE_CHECKING:
@@ -125,6 +125,7 @@ class Sudoku(CellPuzzle):
         Solo(),
         PuzzLink("sudoku", _Givens("given"), holds=("boxes", "box", "cages", "digits", "constraints")),
         OnLine(),
+        *FOREIGN,
         GridFormat(),
         RuledGrid(),
         FPuzzles(),
@@ -181,6 +182,28 @@ class Sudoku(CellPuzzle):
         if side and len(lines[0]) == len(lines) > 3:
             return len(lines[0]) == side**2
         return super()._one_a_line(body, head)
+
+    @classmethod
+    def split(cls, text: str, source: str = "") -> list[Text]:
+        if len(text.split(None, 2)) < 2 and "<" not in text[:200]:
+            return super().split(text, source)  # the usual case: signs on a line
+        from .parts.sudoku.bundles import divided, without_csv_head
+
+        return divided(text, source) or super().split(without_csv_head(text), source)
+
+    @classmethod
+    def is_certain(cls, body: str) -> bool:
+        """Whether a text without the name of its puzzle is a Sudoku."""
+        from .parts.sudoku.certain import is_certain
+
+        return is_certain(body)
+
+    @classmethod
+    def is_framed(cls, body: str) -> bool:
+        """Whether a text is a single grid whose frame has lines of `=`."""
+        from .parts.sudoku.forum import forum_grid
+
+        return forum_grid(body) is not None
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
@@ -401,7 +424,7 @@ class Sudoku(CellPuzzle):
         return show_rows(solution, self.height, self.width, unsure, width=len(str(self.numbers[-1])))
 
     def read_solution(self, text: str | Text) -> Solution:
-        return read_state(as_text(text), self.height, self.width, self.numbers)
+        return read_any_state(as_text(text), self.height, self.width, self.numbers)
 
     # ── pictures ──
 
@@ -453,8 +476,8 @@ class Sudoku(CellPuzzle):
         return {**size, "diagonals": "x" in match[3], "cages": "k" in match[3]}
 
 
-_SOLO, _ADDRESS, _LINE, _GRID, _RULED, *_LINKS = Sudoku.formats
-_IN_ORDER = (_SOLO, *_LINKS, _ADDRESS, _LINE, _RULED, _GRID)
+_SOLO, _ADDRESS, _LINE, *_, _GRID, _RULED, _F_PUZZLES, _JSON, _ISS = Sudoku.formats
+_IN_ORDER = (_SOLO, _F_PUZZLES, _JSON, _ISS, _ADDRESS, _LINE, *FOREIGN, _RULED, _GRID)
 """The formats in the order in which they are tried on a text; the last reads all other texts."""
 
 

@@ -178,7 +178,7 @@ def test_settings_for_random_puzzles() -> None:
         ("1 2 3 4\n1 2 3 5\n. . . .\n. . . .", "found '5'"),
         ("." * 80, "expected"),
         ("." * 25, "there is no box shape"),
-        ("x" + "." * 80, "found 'x'"),
+        ("y" + "." * 80, "found 'y'"),
         ("." * 37**2, "a side of 37 is out of range"),
         (("." * 37 + "\n") * 37, "a grid of at most 36 rows, found 37 rows"),
         ("1 " * 5 + "\n" + "1 2 3\n" * 3, "expected 4 numbers in each of 4 rows, found 5"),

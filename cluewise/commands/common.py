@@ -259,10 +259,7 @@ def read_input() -> str:
         raise click.UsageError("no SOURCE given, and standard input is closed")
     if sys.stdin.isatty():
         raise click.UsageError("no SOURCE given, and standard input is a terminal: name a file or a puzzle in text")
-    data = sys.stdin.buffer.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise PuzzleError(f"larger than {MAX_BYTES // 2**20} MiB, too large for a puzzle", STANDARD_INPUT)
-    return decode_bytes(data, STANDARD_INPUT)
+    return decode_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), STANDARD_INPUT)
 
 
 def texts_of(name: str | None, source: str) -> list[Text]:

@@ -38,10 +38,10 @@ def puzzle_of(text: Text) -> str:
     """The puzzle that a text names, such as an address by its address type. Raises PuzzleError."""
     if text.problem:
         raise text.problem
-    form = form_of(text.body)
-    if form is None:
+    form = None if text.kind else form_of(text.body)
+    if form is None and not text.kind:
         raise text.error("expected an address such as https://puzz.link/p?…, because no PUZZLE is named")
-    word = form.word_of(text)
+    word = text.kind or form.word_of(text)  # type: ignore[union-attr]
     name = address_types().get(word) or address_types(installed=True).get(word)
     called = find(word) if name is None else None
     if name is None and called is None:

@@ -2,30 +2,31 @@
 
 `FORMS` is the registry: each form has a quick test, a way to the name of the puzzle, and an example that is read. The
 formats of a kind (`Puzzle.formats`) read what a form contains, and texts that name no puzzle. `format_list.py` has
-their examples.
+their examples. A form of another program has a module in `cluewise/readers/`, which translates a text into one that
+the formats of the kind read.
 """
 
 import re
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import quote
 from cluewise.puzzles.common.heading import Heading
 from cluewise.puzzles.common.lazy_regex import compiled_later
 from cluewise.puzzles.common.reading import Text, load_json
+from cluewise.puzzles.common.translation import Translation
 
 _SUDOKU = compiled_later(
     "f-puzzles|sudokupad|crackingthecryptic|cracking-the-cryptic|Interactive-Sudoku-Solver", re.IGNORECASE
 )
 """Sites whose links contain Sudokus."""
-_GAME = compiled_later(r"\s*(?:https?://)?[^\s#?]*/(?P<game>[a-z]+)\.html#(?P<id>\S+)\s*", re.IGNORECASE)
+_GAME = compiled_later(
+    r"\s*(?:https?://)?[^\s#?]*/(?P<game>[a-z]+)(?:\.(?:html?|php|jar))?/?(?:\?[^\s#]*)?#(?P<id>\S+)\s*", re.IGNORECASE
+)
 """A page of Simon Tatham's collection, with a game ID or a seed behind `#`."""
 _ID = compiled_later(r"[0-9]+(?:x[0-9]+)?[A-Za-z0-9.]*:")
 MOST_JSON = 2**20
-
-
-def _unchanged(text: Text) -> Text:
-    return text
 
 
 class TextForm(NamedTuple):
@@ -34,7 +35,9 @@ class TextForm(NamedTuple):
     - `fits(text)` is quick; it is asked in the order of `FORMS`.
     - `word_of(text)` returns an address type, a name or an alias of the puzzle; it raises PuzzleError.
     - `example` is a text that is read. `about` describes the form.
-    - `inner(text)` returns the text that the puzzle's formats read.
+    - `translate(text, name)` returns the text that the formats of the puzzle `name` read; None if they read the form
+      itself.
+    - `split(text)` returns the puzzles of a text of several lines; None for a form on one line.
     """
 
     name: str
@@ -42,7 +45,26 @@ class TextForm(NamedTuple):
     word_of: Callable[[Text], str]
     example: str
     about: str
-    inner: Callable[[Text], Text] = _unchanged
+    translate: Callable[[Text, str], Translation] | None = None
+    split: Callable[[Text], list[Text]] | None = None
+
+
+class _Reader:
+    """The functions of a module in `cluewise/readers/`, which is imported when a text is read."""
+
+    def __init__(self, module: str) -> None:
+        self.module = f"cluewise.readers.{module}"
+
+    def word_of(self, text: Text) -> str:
+        return str(import_module(self.module).word_of(text))
+
+    def translate(self, text: Text, name: str) -> Translation:
+        translation: Translation = import_module(self.module).translate(text, name)
+        return translation
+
+    def split(self, text: Text) -> list[Text]:
+        texts: list[Text] = import_module(self.module).split(text)
+        return texts
 
 
 # ── links of Penpa+ ──
@@ -77,7 +99,7 @@ def _is_sudoku(text: str) -> bool:
 
 
 def _is_game(text: str) -> bool:
-    match = _GAME.fullmatch(text) if ".html#" in text else None
+    match = _GAME.fullmatch(text) if "#" in text and "/" in text else None
     return match is not None and _ID.match(_unquoted(match["id"])) is not None
 
 
@@ -87,9 +109,10 @@ def _unquoted(text: str) -> str:
     return unquote(text) if "%" in text else text
 
 
-def _game(text: Text) -> Text:
+def _game(text: Text, name: str) -> Translation:
     match = _GAME.fullmatch(text.body)
-    return text if match is None else text._replace(body=_unquoted(match["id"]))
+    assert match is not None
+    return Translation(text._replace(body=_unquoted(match["id"])), ((0, match.start("id")),))
 
 
 # ── JSON of `convert` ──
@@ -109,15 +132,14 @@ def _object(text: str) -> Mapping[str, Any] | None:
     return data if known else None
 
 
-def _json(text: Text) -> Text:
+def _json(text: Text, name: str) -> Translation:
     data = _object(text.body)
-    if data is None:
-        return text
+    assert data is not None
     settings = data.get("settings") or {}
     if not isinstance(settings, dict) or not all(isinstance(value, str) for value in settings.values()):
         raise text.error(f"settings: expected an object of texts, found {quote(settings)}")
     heading = Heading.of(**{key: str(data[key]) for key in Heading._fields if isinstance(data.get(key), str)})
-    return text._replace(body=data["text"], settings={**settings, **text.settings}, heading=heading)
+    return Translation(text._replace(body=data["text"], settings={**settings, **text.settings}, heading=heading))
 
 
 # ── addresses of puzz.link ──
@@ -151,7 +173,100 @@ PENPA_EXAMPLE = (
     "kh0hQe6AltiobTmxWbUVxR7VERV7VFNXIobx1xz7Nx78Aw=="
 )
 
+_JANKO = compiled_later(
+    r"\s*(?:<script[^>]*application/x-janko[^>]*>\s*)?(?:begin[ \t]*\n|\[begin\]|(?:puzzle[ \t]+[a-z]|\[puzzle\]))", re.IGNORECASE
+)
+_JANKO_GRID = compiled_later(
+    r"^[ \t]*\[?(?:problem|areas|clabels|labels|rlabels|size|rows|cols)\]?(?:[ \t]+[0-9]+)?[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_PZPR = compiled_later(r"\s*(?:(?:https?://)?[^\s?]*\?)?pzprv3(?:\.[0-9]+)?(?:[/\n]|%2F)", re.IGNORECASE)
+_KUDAMONO = compiled_later(r"\s*(?:https?://)?[^\s?]*pedros\.works/[^\s?]*\?(?:\S*&)?W=[0-9]", re.IGNORECASE)
+_NON = tuple(compiled_later(rf"^[ \t]*{side}[ \t]*$", re.IGNORECASE | re.MULTILINE) for side in ("rows", "columns"))
+_WEBPBN = compiled_later(r"<puzzle(?:set\b|\s[^>]*type=)")
+_SIDES = compiled_later(r'"(?:rows?|row_?clues|columns?|cols?|column_?clues|col_?clues)"\s*:\s*\[\s*\[', re.IGNORECASE)
+_FIRST = frozenset(" \t\n#[(:+*-|.'_\"0123456789xX<┌╔┏─═━╭,{=")
+"""The characters with which a Sudoku without the name of a puzzle may begin, apart from words."""
+MOST_UNNAMED = 2**21
+
+
+def _is_janko(text: str) -> bool:
+    return "\n" in text and _JANKO.match(text) is not None and _JANKO_GRID.search(text) is not None
+
+
+def _is_nonogram(text: str) -> bool:
+    """Files of nonograms that name their form: `.non`, webpbn's XML, JSON with rows and columns."""
+    head = text.lstrip()[:1]
+    if head == "<":
+        return _WEBPBN.search(text[:2000]) is not None
+    if head == "{":
+        return '"grid"' not in text and len({match[0][:4] for match in _SIDES.finditer(text)}) > 1
+    return "\n" in text and all(side.search(text[:MOST_JSON]) for side in _NON)
+
+
+def _is_plain_sudoku(text: str) -> bool:
+    """A Sudoku by its looks, without the name of a puzzle."""
+    start = text.lstrip()
+    digits = start[:1] == "<" or any(sign.isdigit() for sign in start[:5000])
+    if not digits or not 10 < len(start) < MOST_UNNAMED:
+        return False
+    if start[0] not in _FIRST and not ("\n" in start or "://" in start or "?" in start):
+        return False
+    from .loading import puzzle_class
+
+    return bool(puzzle_class("sudoku").is_certain(text))  # type: ignore[attr-defined]
+
+
+def _split_by(name: str) -> Callable[[Text], list[Text]]:
+    """Splits a text as the files of a kind are split."""
+
+    def split(text: Text) -> list[Text]:
+        from .loading import puzzle_class
+
+        return [each._replace(kind=name) for each in puzzle_class(name).split(text.body, text.source)]
+
+    return split
+
+
+_OF_JANKO, _OF_SAVE, _OF_PZPR, _OF_KUDAMONO = map(_Reader, ("janko", "save_file", "pzpr_file", "kudamono"))
+
 FORMS = (
+    TextForm(
+        "text of janko.at",
+        _is_janko,
+        _OF_JANKO.word_of,
+        "begin\npuzzle nurikabe\nsize 3\nproblem\n3 - -\n- - -\n- - 1\nend",
+        "the text that a page of janko.at holds, with or without `begin` and `end`",
+        _OF_JANKO.translate,
+        _OF_JANKO.split,
+    ),
+    TextForm(
+        "save file of Simon Tatham's collection",
+        lambda text: text.lstrip().startswith("SAVEFILE:"),
+        _OF_SAVE.word_of,
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :8:Signpost\n"
+        "PARAMS  :3:2x2\nDESC    :5:1ceag\nNSTATES :1:1\nSTATEPOS:1:1\n",
+        "a saved game; as a grid (`check`, `hint --given`) its moves are the entries",
+        _OF_SAVE.translate,
+        _OF_SAVE.split,
+    ),
+    TextForm(
+        "file of puzz.link",
+        lambda text: "pzprv3" in text[:200] and _PZPR.match(text) is not None,
+        _OF_PZPR.word_of,
+        "pzprv3\nnurikabe\n2\n2\n2 . \n. . \n",
+        "a file or an address with `pzprv3`; as a grid (`check`, `hint --given`) its answer counts",
+        _OF_PZPR.translate,
+        _OF_PZPR.split,
+    ),
+    TextForm(
+        "link of kudamono",
+        lambda text: "pedros.works" in text[:200] and _KUDAMONO.match(text) is not None,
+        _OF_KUDAMONO.word_of,
+        "https://pedros.works/paper-puzzle-player?W=3x3&L=(1)0(9)8&G=hidoku",
+        "the paper puzzle player of pedros.works; the genres lits and hidoku",
+        _OF_KUDAMONO.translate,
+    ),
     TextForm(
         "Penpa+ link",
         _is_penpa,
@@ -171,7 +286,7 @@ FORMS = (
         _is_game,
         lambda text: _GAME.fullmatch(text.body)["game"].lower(),  # type: ignore[index]
         "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/signpost.html#2x2:1ceag",
-        "a link to a puzzle by its game ID",
+        "a link to a puzzle by its game ID, on his site and on others; the page names the game",
         _game,
     ),
     TextForm(
@@ -189,6 +304,22 @@ FORMS = (
         "https://puzz.link/p?slither/5/5/cbcbcddad",
         "puzz.link and its mirrors (pzv.jp, pzprxs.vercel.app, pzplus.tck.mn, …), bare, in Markdown or in HTML",
     ),
+    TextForm(
+        "file of nonograms",
+        _is_nonogram,
+        lambda _: "pattern",
+        "width 2\nheight 1\nrows\n2\ncolumns\n1\n1",
+        "a .non file, XML of webpbn.com, or JSON with rows and columns",
+        split=_split_by("pattern"),
+    ),
+    TextForm(
+        "Sudoku by its looks",
+        _is_plain_sudoku,
+        lambda _: "sudoku",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "n² signs on a line, a frame, or a grid with nearly all digits, none of them twice in a row, column or box",
+        split=_split_by("sudoku"),
+    ),
 )
 
 
@@ -197,7 +328,19 @@ def form_of(text: str) -> TextForm | None:
     return next((form for form in FORMS if form.fits(text)), None)
 
 
-def inner(text: Text) -> Text:
-    """The text that the formats of a puzzle read: that of a link's ID, of JSON, else the text itself."""
-    form = form_of(text.body) if ".html#" in text.body or text.body.lstrip()[:1] == "{" else None
-    return text if form is None else form.inner(text)
+def whole_form(name: str | None, text: str) -> TextForm | None:
+    """The form of a text of several lines that one puzzle or several have; None if each line is a text of its own.
+
+    With the name of a puzzle, the formats of the puzzle read all forms but those of other programs for all kinds.
+    """
+    forms = (form for form in FORMS if form.split and (name is None or form.translate))
+    return next((form for form in forms if form.fits(text)), None)
+
+
+def translation_of(text: Text, name: str) -> Translation | None:
+    """The text that the formats of the puzzle `name` read, if the form of a text is not theirs. Raises PuzzleError."""
+    body = text.body
+    if "\n" not in body and "/" not in body and body.lstrip()[:1] not in ("{", "S"):
+        return None
+    form = next((form for form in FORMS if form.translate and form.fits(body)), None)
+    return None if form is None else form.translate(text, name)  # type: ignore[misc]

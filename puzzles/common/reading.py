@@ -26,6 +26,7 @@ _BOMS = (
     (b"\xff\xfe", "utf-16-le"),
     (b"\xfe\xff", "utf-16-be"),
 )
+_GZIP = b"\x1f\x8b\x08"
 _NUMBER = compiled_later("[0-9]+")
 
 
@@ -35,7 +36,7 @@ class Text(NamedTuple):
     `line` is the number of the body's first line in its source (from 1). `settings` come from the `# set:` lines of the
     header, and from the caller when a format reads the text; `set_in` is the number of the last of these lines.
     `expected` is the number in the `# solutions:` line, None without such a line. `problem` is the error in the header,
-    if there is one. `heading` has title, author and rules.
+    if there is one. `heading` has title, author and rules. `kind` is a word for the puzzle that its file states.
     """
 
     body: str
@@ -46,6 +47,7 @@ class Text(NamedTuple):
     problem: PuzzleError | None = None
     set_in: int = 0
     heading: Heading = NO_HEADING
+    kind: str = ""
 
     def error(self, message: str, offset: int = 0, remedy: str = "") -> PuzzleError:
         """A PuzzleError at a character of the body; `remedy` is a setting with which the text can be read."""
@@ -77,9 +79,14 @@ def as_text(text: str | Text) -> Text:
 def decode_bytes(data: bytes, source: str = "") -> str:
     """The text of a file's bytes; line ends become newlines.
 
-    A byte-order mark decides the encoding; otherwise it is UTF-8, or cp1252 if the bytes are not valid UTF-8. Raises
-    PuzzleError for binary data (a NUL) and for bytes that do not fit the encoding of their byte-order mark.
+    A byte-order mark decides the encoding; otherwise it is UTF-8, or cp1252 if the bytes are not valid UTF-8. Files of
+    gzip are unpacked first. Raises PuzzleError for more than `MAX_BYTES`, for binary data (a NUL) and for bytes that do
+    not fit the encoding of their byte-order mark.
     """
+    if data.startswith(_GZIP):
+        data = _unpacked(data, source)
+    if len(data) > MAX_BYTES:
+        raise PuzzleError(f"larger than {MAX_BYTES // 2**20} MiB, too large for a puzzle", source)
     mark, encoding = next(((mark, name) for mark, name in _BOMS if data.startswith(mark)), (b"", ""))
     if not encoding and b"\0" in data:
         raise PuzzleError("this is a binary file (it has a NUL byte), not a puzzle", source)
@@ -95,9 +102,30 @@ def decode_bytes(data: bytes, source: str = "") -> str:
     raise PuzzleError(reason, source)
 
 
+_BLANKS = {
+    **dict.fromkeys((0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " "),
+    **dict.fromkeys((0x2028, 0x2029, 0x85, 0xB, 0xC), "\n"),
+    **dict.fromkeys((0x200B, 0x2060, 0xFEFF, 0xAD)),
+}
+
+
+def _unpacked(data: bytes, source: str) -> bytes:
+    """At most `MAX_BYTES` + 1 bytes of a file of gzip. Raises PuzzleError."""
+    import gzip
+    import io
+    import zlib
+
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
+            return file.read(MAX_BYTES + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise PuzzleError(f"this file of gzip is broken: {error}", source) from None
+
+
 def normalised(text: str) -> str:
-    """Text without a byte-order mark, its line ends as newlines."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    """Text without a byte-order mark and other invisible signs, its line ends as newlines, its blanks as spaces."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text if text.isascii() else text.translate(_BLANKS)
 
 
 def read_file(path: str | os.PathLike[str]) -> str:
@@ -112,8 +140,6 @@ def read_file(path: str | os.PathLike[str]) -> str:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise PuzzleError(f"cannot be read: {error.strerror}", name) from None
-    if len(data) > MAX_BYTES:
-        raise PuzzleError(f"larger than {MAX_BYTES // 2**20} MiB, too large for a puzzle", name)
     return decode_bytes(data, name)
 
 

@@ -1,6 +1,6 @@
 """The words of the cells in a Sudoku text: rows of signs or of numbers between blanks, or all on a line.
 
-Frames of `-`, `+`, `=` and `|` are skipped. If a text has two usual meanings, its numbers decide. If they do not, it
+Frames of `-`, `+`, `=` and `|` are skipped, with corners of any signs. If a text has two usual meanings, its numbers decide. If they do not, it
 is refused, with the line that decides:
 
 - n³ signs are candidates if each group of n signs has numbers, and each only at its own place;
@@ -23,7 +23,7 @@ BLANKS = f"0{OTHER_BLANKS}"
 """Signs without a number; 0 may be a number."""
 NUMBERS = {**{sign: number for number, sign in enumerate(SIGNS)}, **dict.fromkeys(BLANKS, 0)}
 CUBES = {n**3: n for n in range(4, MOST + 1)}
-FRAME = re.compile(r"[-+=|\s]*")
+FRAME = re.compile(r"[-+=|\s]*|\s*[.:'*`,|](?:-{2,}|={2,})(?:[.:'*`,|+]?(?:-{2,}|={2,}))*[.:'*`,|]\s*")
 BETWEEN = re.compile(r"[\s|]")
 _DASHES = re.compile(r"[|\s]*-[-|\s]*")
 WORD = re.compile(r"[^\s|]+")

@@ -42,18 +42,30 @@ def _candidates(text: Text, table: WordGrid, numbers: range) -> Given:
         given.append(some[0] if len(some) == 1 else None)
         if 1 < len(some) < len(numbers):
             lists.append(Constraint("one-of", ((i,),), tuple(number for number in some if number is not None)))
-    return Given(tuple(given), tuple(lists), (f"read as candidates, {len(numbers)} signs for each cell",))
+    return Given(tuple(given), tuple(lists), ("read as " + _candidates_form(table, len(numbers)),))
+
+
+def _candidates_form(table: WordGrid, count: int) -> str:
+    plain = all(len(word) == count for _, word in table.words)
+    return f"candidates, {count} signs for each cell" if plain else "candidates, the numbers that each cell may have"
 
 
 def _number(text: Text, at: int, word: str, numbers: range) -> int | None:
     """The number of one sign or of a word of digits; None for a blank. Raises PuzzleError."""
-    if word in BLANKS and not (word == "0" and 0 in numbers):
+    if _is_blank(word, numbers):
         return None
     number = int(word) if word.isascii() and word.isdigit() and len(word) < 4 else SIGNS.find(word.upper())
     if len(word.strip("0123456789")) > 1 or number not in numbers:
         expected = f"a number from {numbers[0]} to {numbers[-1]} or a blank"
         raise text.error(f"expected {expected}, found {quote(word)}", at)
     return number
+
+
+def _is_blank(word: str, numbers: range) -> bool:
+    """Whether a word is a blank: 0 unless it is a number, and X unless it is the number 33."""
+    if word in ("x", "X"):
+        return numbers[-1] < SIGNS.index("X")
+    return word in BLANKS and not (word == "0" and 0 in numbers)
 
 
 def _one_blank(words: Iterable[Word]) -> bool:
@@ -98,6 +110,14 @@ def read_state(text: Text, height: int, width: int, numbers: range) -> Solution:
     return solution_of_rows(text, values, height, width, "numbers")
 
 
+def state_of(text: Text, grid: WordGrid, height: int, width: int, numbers: range) -> Solution:
+    """The values of cells that a reader has found. Of candidates, single ones count."""
+    words = [(at, "." if grid.candidates and len(word.strip(BLANKS)) > 1 else word) for at, word in grid.words]
+    values = [_state_number(text, at, word, numbers) for at, word in words]
+    rows = [values[k : k + grid.width] for k in range(0, len(values), grid.width)]
+    return solution_of_rows(text, rows, height, width, "numbers")
+
+
 def _state_row(start: int, line: str, width: int) -> list[Word]:
     words = [(start + match.start(), match[0]) for match in WORD.finditer(line)]
     signs = signs_of(start, line)
@@ -105,7 +125,7 @@ def _state_row(start: int, line: str, width: int) -> list[Word]:
 
 
 def _state_number(text: Text, at: int, word: str, numbers: range) -> int | None:
-    if word in BLANKS and not (word == "0" and 0 in numbers):
+    if _is_blank(word, numbers):
         return None
     if word.isascii() and word.isdigit() and len(word) < 10:
         return int(word)

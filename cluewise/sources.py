@@ -220,6 +220,14 @@ def read_puzzle(
         raise PuzzleError(message, "", error.line, error.column, error.excerpt, error.remedy) from None
 
 
+def state_of(puzzle: Puzzle, text: Text) -> Text | None:
+    """The answer or the entries of a player in a text of another program, as a grid of the puzzle; None for a text
+    without them. Raises PuzzleError."""
+    text = text._replace(body=normalised(text.body))
+    translation = translation_of(text, puzzle.name)
+    return text._replace(body=translation.state) if translation and translation.state else None
+
+
 _WORD = compiled_later(r"(?:[.~]{0,2}[/\\])*[^\W\d_][\w./\\-]*")
 
 

@@ -354,8 +354,8 @@ def read_text(source: str) -> Text:
 
 
 def read_solution(puzzle: Puzzle, text: Text) -> Solution:
-    """Reads a grid, its JSON value, or a puzzle of the kind with given values, in every form in which one is read. The
-    error for a short text also reports that there is no such file."""
+    """Reads a grid, its JSON value, a text of another program with an answer or the entries of a player, or a puzzle of
+    the kind with given values, in every form in which one is read. The error for a short text also reports that there is no such file."""
     return _read_grid(puzzle, puzzle.read_solution, text)
 
 
@@ -365,6 +365,8 @@ def read_entries(puzzle: Puzzle, text: Text) -> Solution:
 
 
 def _read_grid(puzzle: Puzzle, read: Callable[[Text], Solution], text: Text) -> Solution:
+    if (state := sources.state_of(puzzle, text)) is not None:
+        return read(state)
     try:
         return read(text)
     except PuzzleError as error:

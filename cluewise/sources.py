@@ -98,7 +98,7 @@ def _lower(text: Text, lines: int) -> Text:
 
 def _split(name: str | None, text: str, source: str) -> list[Text]:
     """The texts of a text without lines of `=`."""
-    if form := whole_form(name, text) if "\n" in text or "<" in text[:200] else None:
+    if form := whole_form(name, text) if "\n" in text or "<" in text[:200] or "pzprv3" in text[:200] else None:
         assert form.split is not None
         return form.split(split_header(text, source) if form.translate else Text(text, source))
     given, text = Text(text, source), _one_on_a_line(text)

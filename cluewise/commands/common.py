@@ -366,16 +366,29 @@ def read_entries(puzzle: Puzzle, text: Text) -> Solution:
 
 def _read_grid(puzzle: Puzzle, read: Callable[[Text], Solution], text: Text) -> Solution:
     if (state := sources.state_of(puzzle, text)) is not None:
-        return read(state)
+        return _with_given(puzzle, read(state), full=read == puzzle.read_solution)
     try:
         return read(text)
     except PuzzleError as error:
         given = _given_of(puzzle, text)
         if given is not None:
             return given
+        if form := sources.form_of(text.body) if "\n" in text.body else None:
+            if form.translate:
+                raise text.error(f"this {form.name} has no answer and no entries that are read as a grid") from None
         if text.source or "\n" in text.body or not text.body.strip():
             raise
         raise PuzzleError(f"no file {quote(text.body)}, and as a solution: {error.message}") from None
+
+
+def _with_given(puzzle: Puzzle, entries: Solution, *, full: bool) -> Solution:
+    """The entries of a player with the given values. With `full`, a cell without an entry has the value of an empty
+    cell, if the kind has one."""
+    values = {**puzzle.given_values(), **dict(entries.items())}
+    rest = getattr(puzzle, "rest", None)
+    if full and rest is not None:
+        values = {**{slot: rest for slot in puzzle.slots() if rest in puzzle.values(slot)}, **values}
+    return Solution(values)
 
 
 def _given_of(puzzle: Puzzle, text: Text) -> Solution | None:

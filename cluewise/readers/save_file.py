@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from cluewise.puzzles.common.errors import quote
+from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.reading import Text, natural
 from cluewise.puzzles.common.translation import Translation
 
@@ -69,7 +70,7 @@ def translate(text: Text, name: str) -> Translation:
             raise text.error(f"this save file of {game or 'a game'} has no line {key}{seed}; {way}")
     (at, params), (place, desc) = values["PARAMS"], values["DESC"]
     played = _played(text, fields, values)
-    notes = (f"a save file of {game}; {len(played)} moves are no clues",) if played else ()
+    notes = (f"a save file of {game}; {count_words(len(played), 'move')} of a player: no clues",) if played else ()
     state = ""
     if played:
         from .save_moves import entries

@@ -1,0 +1,487 @@
+"""The blocks of a file of puzz.link type by type, and how they become rows of a kind. See `pzpr_file.py`.
+
+A type has steps: each reads a block. `qnum` and its kin read clues of cells, `rooms` and `borders` regions, `outer…`
+clues beside the grid; `shaded`, `numbers`, `lines`, `walls` read the answer.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from cluewise.puzzles.common.errors import quote
+from cluewise.puzzles.common.formats import Areas, Rows
+from cluewise.puzzles.common.geometry import component_numbers
+from cluewise.puzzles.common.translation import Translation, TranslationBuilder, Word
+from cluewise.registry.loading import puzzle_class
+from cluewise.registry.names import address_types
+
+from .pzpr_file import COPY, BlockReader, PzprFile
+
+Table = list[list[Word]]
+ARROWS = {"1": "^", "2": "v", "3": "<", "4": ">"}
+
+
+class Blocks:
+    """What the steps have read: tables of tokens, clues by side, the regions, settings, and the answer."""
+
+    def __init__(self, file: PzprFile) -> None:
+        self.file, self.reader = file, BlockReader(file)
+        self.clues: list[Table] = []
+        self.outside: dict[str, list[Word]] = {}
+        self.regions: list[int] | None = None
+        self.inner_walls: list[tuple[int, int]] = []
+        self.settings: dict[str, str] = {}
+        self.answer: Any = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.file.rows, self.file.columns
+
+
+Step = Callable[[Blocks], None]
+
+
+# ── clues ──
+
+
+def cells(
+    signs: Mapping[str, str] | None = None, word: Callable[[str], str] = str, *, player: str = "#+", corners: int = 0
+) -> Step:
+    """A word for each cell: by the signs, `.` is empty, `-` a clue without number; `player` are a player's marks."""
+    table = {".": "-", "-": "?", **dict.fromkeys(player, "-"), **(signs or {})}
+
+    def read(blocks: Blocks) -> None:
+        rows, columns = blocks.size
+        found = blocks.reader.words(rows + corners, columns + corners)
+        blocks.clues.append([[(at, table[w] if w in table else word(w)) for at, w in row] for row in found])
+        if player and not corners and any(w == "#" and "#" not in (signs or {}) for row in found for _, w in row):
+            blocks.answer = [[int(w == "#") for _, w in row] for row in found]
+
+    return read
+
+
+def _directed(word: str) -> str:
+    """`1,2` as `2^`: the number 2 and an arrow up."""
+    direction, _, number = word.partition(",")
+    return f"{'?' if number == '-' else number}{ARROWS[direction]}" if direction in ARROWS else word
+
+
+def _wall(word: str) -> str:
+    """`1,2,0` as `g2^`: an arrow up, the number 2, grey."""
+    direction, number, colour = (*word.split(","), "", "")[:3]
+    sign = {"0": "g", "1": "w", "2": "b"}.get(str(int(colour) & 3) if colour.isdecimal() else "", word)
+    if direction not in ARROWS or number == "-1":
+        return sign
+    return f"{sign}{'?' if number == '-' else number}{ARROWS[direction]}"
+
+
+def _circle(word: str) -> str:
+    """`1,4` as `b4`."""
+    colour, _, number = word.partition(",")
+    return {"0": "w", "1": "b"}.get(colour, word) + ("" if number in ("-1", "-2", "") else number)
+
+
+def _sums(word: str) -> str:
+    """`4,10` as `10\\4`: the sum across, then the sum down."""
+    across, _, down = word.partition(",")
+    return "\\".join("" if number in ("0", "-1", "") else number for number in (down, across))
+
+
+def _needles(word: str) -> str:
+    """The numbers to the right, below, left and above as above, below, left and right."""
+    numbers = ["?" if number in ("-1", "-2", "") else number for number in word.split(",")]
+    return ",".join((numbers[3], numbers[1], numbers[2], numbers[0])) if len(numbers) == 4 else word
+
+
+def _numbers(word: str) -> str:
+    return word.replace("-", "?")
+
+
+def _corner(word: str) -> str:
+    return f"o{word[1:]}" if word[:1] == "o" else word
+
+
+def _letter(word: str) -> str:
+    """The number of a letter: A to Z, then a to z."""
+    code = ord(word) if len(word) == 1 else 0
+    return str(code - 64) if 65 <= code <= 90 else str(code - 70) if 97 <= code <= 122 else word
+
+
+def _pentomino(word: str) -> str:
+    letters = "FILNPTUVWXYZ"
+    return letters[int(word)] if word.isdecimal() and int(word) < len(letters) else word
+
+
+def _grey(blocks: Blocks) -> None:
+    """Numbers in grey cells, whose sign is before the number."""
+    found = blocks.reader.words(*blocks.size)
+    blocks.clues.append([[(at, "#" if word[0] == "-" else "-") for at, word in row] for row in found])
+    numbers = [[(at, word.lstrip("-")) for at, word in row] for row in found]
+    blocks.clues.append([[(at, {"0": "?", ".": "-", "": "-"}.get(word, word)) for at, word in row] for row in numbers])
+
+
+def _one_colour(blocks: Blocks) -> None:
+    """As `_dots`; the colour of a dot has no meaning."""
+    _dots(blocks)
+    blocks.clues[-1] = [[(at, "o" if word == "*" else word) for at, word in row] for row in blocks.clues[-1]]
+
+
+def _dots(blocks: Blocks) -> None:
+    """Dots in cells and between them, a sign each without blanks."""
+    rows, columns = blocks.size
+    table = []
+    for _ in range(2 * rows - 1):
+        at, line = blocks.reader.line()
+        if len(line.strip()) != 2 * columns - 1:
+            raise blocks.reader.error(f"expected {2 * columns - 1} signs, found {len(line.strip())}", at)
+        signs = {".": "-", "1": "o", "2": "*", "X": "#"}
+        table.append([(at + k, signs.get(sign, sign)) for k, sign in enumerate(line.strip())])
+    blocks.clues.append(table)
+
+
+def _kakuro(blocks: Blocks) -> None:
+    """Sums in black cells, and beside the grid."""
+    rows, columns = blocks.size
+    table = blocks.reader.words(rows + 1, columns + 1)
+    beside = {"top": table[0][1:], "left": [row[0] for row in table[1:]]}
+    for side, words in beside.items():
+        if any(word not in ("-1", "0", ".") for _, word in words):
+            blocks.outside[side] = [(at, "-" if word in ("-1", "0", ".") else word) for at, word in words]
+    blocks.clues.append([[(at, "-" if word == "." else _sums(word)) for at, word in row[1:]] for row in table[1:]])
+
+
+# ── regions ──
+
+
+def rooms(blocks: Blocks) -> None:
+    """The number of rooms, and the room of each cell; from version 1 on of some types, borders."""
+    at, line = blocks.reader.line()
+    if not line.strip().isdecimal():
+        raise blocks.reader.error(f"expected the number of rooms, found {quote(line.strip())}", at)
+    table = blocks.reader.words(*blocks.size)
+    names = dict[str, int]()
+    blocks.regions = [names.setdefault(word, len(names)) for row in table for _, word in row]
+
+
+def borders(blocks: Blocks) -> None:
+    """The borders between cells: those in rows, then those in columns. Some may end inside a region."""
+    rows, columns = blocks.size
+    joined = set(_joined(blocks))
+    regions = blocks.regions = list(component_numbers(rows * columns, joined))
+    pairs = [(i, i + step) for i in range(rows * columns) for step in (1, columns)]
+    inside = [(i, j) for i, j in pairs if j < rows * columns and (j != i + 1 or j % columns)]
+    blocks.inner_walls = [pair for pair in inside if regions[pair[0]] == regions[pair[1]] and pair not in joined]
+
+
+def _joined(blocks: Blocks) -> Iterable[tuple[int, int]]:
+    """The neighbours without a border between them."""
+    rows, columns = blocks.size
+    level, upright = blocks.reader.words(rows, columns - 1), blocks.reader.words(rows - 1, columns)
+    for r, row in enumerate(level):
+        yield from ((r * columns + c, r * columns + c + 1) for c, (_, word) in enumerate(row) if word not in ("1", "2"))
+    for r, row in enumerate(upright):
+        yield from ((r * columns + c, (r + 1) * columns + c) for c, (_, word) in enumerate(row) if word not in ("1", "2"))
+
+
+def rooms_or_borders(blocks: Blocks) -> None:
+    (borders if blocks.file.version >= 1 else rooms)(blocks)
+
+
+def rooms_or_borders_later(blocks: Blocks) -> None:
+    (borders if blocks.file.version >= 2 else rooms)(blocks)
+
+
+# ── clues beside the grid ──
+
+
+def outer(sides: Sequence[str], *, number: Callable[[str], str] = str, empty: str = "") -> Step:
+    """The cells, and clues above and on the left, or on all four sides; a given number is `q3`. `empty` is the mark of a
+    player for 0."""
+
+    def read(blocks: Blocks) -> None:
+        rows, columns = blocks.size
+        more = len(sides) // 2
+        table = blocks.reader.words(rows + more, columns + more)
+        lines = {"top": table[0][1 : columns + 1], "left": [row[0] for row in table[1 : rows + 1]]}
+        if more == 2:
+            lines |= {"bottom": table[-1][1 : columns + 1], "right": [row[-1] for row in table[1 : rows + 1]]}
+        for side in ("top", "bottom", "left", "right"):
+            words = [(at, "-" if word == "." else number(word.removeprefix("c"))) for at, word in lines.get(side, [])]
+            if any(word != "-" for _, word in words):
+                blocks.outside[side] = words
+        inner = [row[1 : columns + 1] for row in table[1 : rows + 1]]
+        blocks.clues.append([[(at, number(w[1:]) if w[0] == "q" else "-") for at, w in row] for row in inner])
+        values = {"#": 1, **({empty: 0} if empty else {})}
+        blocks.answer = [[int(w) if w.isdecimal() else values.get(w) for _, w in row] for row in inner]
+
+    return read
+
+
+def _circles_beside(blocks: Blocks) -> None:
+    """Snake: the clue and the answer are bits of one number."""
+    rows, columns = blocks.size
+    table = blocks.reader.words(rows + 1, columns + 1)
+    blocks.outside = {
+        side: [(at, "-" if word == "." else word.removeprefix("c")) for at, word in words]
+        for side, words in (("top", table[0][1:]), ("left", [row[0] for row in table[1:]]))
+    }
+    bits = [[(at, int(word) if word.isdecimal() else 0) for at, word in row[1:]] for row in table[1:]]
+    blocks.clues.append([[(at, {1: "w", 2: "b"}.get(number & 3, "-")) for at, number in row] for row in bits])
+    blocks.answer = [[int(number >> 2 == 1) for _, number in row] for row in bits]
+
+
+# ── settings ──
+
+
+def setting(key: str) -> Step:
+    """A line with the value of a setting."""
+
+    def read(blocks: Blocks) -> None:
+        _, line = blocks.reader.line()
+        blocks.settings[key] = line.strip()
+
+    return read
+
+
+def flags(blocks: Blocks) -> None:
+    blocks.reader.flag()
+
+
+def _levels(blocks: Blocks) -> None:
+    """The flag `r`: all water of a tank has one level."""
+    if blocks.reader.has_line("r"):
+        blocks.settings["level"] = "yes"
+
+
+def skipped(blocks: Blocks) -> None:
+    blocks.reader.line()
+
+
+def _passed(blocks: Blocks) -> None:
+    _, line = blocks.reader.line()
+    blocks.settings["full"] = "yes" if line.strip() == "passallcell" else "no"
+
+
+# ── answers: a file without them ends before ──
+
+
+def answer(read: Callable[[Blocks], Any]) -> Step:
+    def step(blocks: Blocks) -> None:
+        if not blocks.reader.ended:
+            blocks.answer = read(blocks)
+
+    return step
+
+
+def _words_of_answer(blocks: Blocks) -> list[list[str]]:
+    return [[word for _, word in row] for row in blocks.reader.words(*blocks.size)]
+
+
+shaded = answer(lambda blocks: [[int(word in ("#", "1")) for word in row] for row in _words_of_answer(blocks)])
+numbers = answer(
+    lambda blocks: [[int(w.split("[")[0]) if w.split("[")[0].isdecimal() else None for w in row] for row in _words_of_answer(blocks)]
+)
+
+
+def _signed(signs: Mapping[str, Any]) -> Step:
+    return answer(lambda blocks: [[signs.get(word) for word in row] for row in _words_of_answer(blocks)])
+
+
+def _lines(blocks: Blocks) -> list[list[int]]:
+    """The lines between cells, as edges [row, column, row, column]."""
+    rows, columns = blocks.size
+    level, upright = blocks.reader.words(rows, columns - 1), blocks.reader.words(rows - 1, columns)
+    found = [[r, c, r, c + 1] for r, row in enumerate(level) for c, (_, word) in enumerate(row) if word == "1"]
+    return found + [[r, c, r + 1, c] for r, row in enumerate(upright) for c, (_, word) in enumerate(row) if word == "1"]
+
+
+def _outline(blocks: Blocks) -> list[list[int]]:
+    """The lines along the sides of cells, as edges of corner points."""
+    rows, columns = blocks.size
+    upright, level = blocks.reader.words(rows, columns + 1), blocks.reader.words(rows + 1, columns)
+    found = [[r, c, r + 1, c] for r, row in enumerate(upright) for c, (_, word) in enumerate(row) if word == "1"]
+    return found + [[r, c, r, c + 1] for r, row in enumerate(level) for c, (_, word) in enumerate(row) if word == "1"]
+
+
+def _walls(blocks: Blocks) -> list[list[int]] | None:
+    """The regions by their borders; None without a border."""
+    rows, columns = blocks.size
+    parts = component_numbers(rows * columns, _joined(blocks))
+    if not any(parts):
+        return None
+    return [[part + 1 for part in parts[k : k + columns]] for k in range(0, rows * columns, columns)]
+
+
+def _framed_walls(blocks: Blocks) -> list[list[int]] | None:
+    """As `_walls`, from a block with the borders of the frame."""
+    rows, columns = blocks.size
+    walls = {tuple(edge) for edge in _outline(blocks)}
+    beside = [(r, c, r, c + 1) for r in range(rows) for c in range(columns - 1) if (r, c + 1, r + 1, c + 1) not in walls]
+    below = [(r, c, r + 1, c) for r in range(rows - 1) for c in range(columns) if (r + 1, c, r + 1, c + 1) not in walls]
+    joined = [(a * columns + b, c * columns + d) for a, b, c, d in (*beside, *below)]
+    parts = component_numbers(rows * columns, joined)
+    return [[part + 1 for part in parts[k : k + columns]] for k in range(0, rows * columns, columns)] if any(parts) else None
+
+
+lines, outline, walls, framed_walls = map(answer, (_lines, _outline, _walls, _framed_walls))
+
+
+def _marks_of_version_1(blocks: Blocks) -> None:
+    if blocks.file.version == 1:
+        notes_of_cells(blocks)
+
+
+def _walls_of_fourcells(blocks: Blocks) -> None:
+    (walls if blocks.file.version == 0 else framed_walls)(blocks)
+
+
+def notes_of_cells(blocks: Blocks) -> None:
+    """A block with marks of a player."""
+    if not blocks.reader.ended:
+        blocks.reader.words(*blocks.size)
+
+
+QNUM = cells()
+LETTERED = cells({str(k): sign for k, sign in zip((1, 2, 3), "cts", strict=True)})
+WHITE_BLACK = cells({"1": "w", "2": "b"})
+DIAGONALS = _signed({"1": "\\", "2": "/"})
+TRIANGLES = _signed({"2": "sw", "3": "se", "4": "ne", "5": "nw"})
+_OUTER4 = ("top", "bottom", "left", "right")
+
+
+def _abc(word: str) -> str:
+    return chr(ord("A") + int(word) - 1) if word.isdecimal() and 0 < int(word) < 27 else word
+
+
+TYPES: dict[str, tuple[Step, ...]] = {
+    **dict.fromkeys(
+        ("nuribou", "mochikoro", "canal", "cbanana", "kurodoko", "nurimisaki", "cave", "kurotto", "mines", "hitori"),
+        (QNUM, shaded),
+    ),
+    **dict.fromkeys(("nurikabe", "tasquare"), (QNUM,)),
+    **dict.fromkeys(("araf", "shikaku"), (QNUM, walls)),
+    **dict.fromkeys(("shimaguni", "chocona", "stostone"), (rooms_or_borders, QNUM, shaded)),
+    **dict.fromkeys(("lits", "norinori", "invlitso"), (rooms_or_borders, shaded)),
+    **dict.fromkeys(("hanare", "renban", "ripple", "cojun", "suguru"), (borders, QNUM, numbers)),
+    **dict.fromkeys(("sudoku", "sukoro"), (QNUM, numbers)),
+    "putteria": (borders, cells({"-": "x"}), numbers),
+    "aqre": (flags, rooms_or_borders, QNUM, shaded),
+    "heyawake": (rooms_or_borders, QNUM, shaded),
+    "kurochute": (QNUM, shaded),
+    "lightup": (cells({"-": "#"}),),
+    "shakashaka": (cells({"5": "#"}), TRIANGLES),
+    "tapa": (cells({"-": "?"}, _numbers),),
+    "creek": (cells(corners=1), shaded),
+    "gokigen": (cells(corners=1), DIAGONALS),
+    "paintarea": (rooms, QNUM, shaded),
+    "usoone": (rooms, QNUM, shaded),
+    "nanro": (rooms_or_borders, QNUM, numbers),
+    "hakoiri": (rooms, LETTERED, _signed({"1": "c", "2": "t", "3": "s"})),
+    "roma": (rooms, cells({**ARROWS, "5": "o"}), _signed(ARROWS)),
+    "juosan": (rooms, QNUM, _signed({"1": 1, "2": 0})),
+    "yinyang": (cells({"1": "W", "2": "B"}), _signed({"1": 0, "2": 1})),
+    "slither": (flags, QNUM, _marks_of_version_1, outline),
+    "mashu": (flags, cells({"1": "W", "2": "B"}), lines),
+    "geradeweg": (flags, QNUM, lines),
+    "balance": (flags, cells(word=_circle), lines),
+    "castle": (cells(word=_wall), lines),
+    "yajilin": (flags, cells({"#": "#"}, _directed), notes_of_cells, lines),
+    "yajikazu": (cells({"#": "#"}, _directed), shaded),
+    "koburin": (flags, QNUM, notes_of_cells, lines),
+    "yajilin-regions": (flags, rooms, QNUM, notes_of_cells, lines),
+    **dict.fromkeys(("detour", "country"), (rooms_or_borders_later, QNUM, lines)),
+    "onsen": (rooms_or_borders_later, QNUM, lines),
+    "moonsun": (rooms_or_borders_later, cells({"1": "s", "2": "m"}), lines),
+    "dotchi": (rooms_or_borders_later, WHITE_BLACK, lines),
+    "doubleback": (rooms_or_borders_later, cells({"*": "#"}), lines),
+    "simpleloop": (cells({"*": "#"}), lines),
+    "numlin": (QNUM, lines),
+    "arukone": (_passed, cells(word=_letter), lines),
+    "pipelink": (skipped, cells(dict(zip("abcdefg", "┼│─└┘┐┌", strict=True))), lines),
+    "midloop": (flags, _one_colour, lines),
+    "tentaisho": (_dots, walls),
+    "hashikake": (cells({str(k): "abcdefg"[k - 10] for k in range(10, 17)} | {".": ".", "-": "?"}),),
+    "fillomino": (flags, QNUM, numbers),
+    "pentominous": (flags, cells({"*": "#"}, _pentomino), notes_of_cells, walls),
+    "nawabari": (QNUM, framed_walls),
+    "fourcells": (cells({"*": "#"}), _walls_of_fourcells),
+    "fivecells": (cells({"*": "#"}), framed_walls),
+    "dbchoco": (_grey, walls),
+    "sashigane": (cells(ARROWS, _corner), walls),
+    "tatamibari": (cells({"a": "|", "b": "_", "c": "+"}), walls),
+    "compass": (cells({"#": "#"}, _needles), walls),
+    "kakuro": (_kakuro, numbers),
+    "bosanowa": (cells({".": "#", "0": "-"}, player=""), numbers),
+    "starbattle": (setting("stars"), rooms, shaded),
+    "doppelblock": (outer(("top", "left"), empty="-"),),
+    "skyscrapers": (outer(_OUTER4),),
+    "easyasabc": (setting("letters"), outer(_OUTER4, number=_abc, empty="-")),
+    "snake": (_circles_beside,),
+    "aquarium": (_levels, borders, outer(("top", "left"))),
+}
+
+SETTINGS: Mapping[str, Mapping[str, str]] = {"fourcells": {"size": "4"}, "fivecells": {"size": "5"}}
+"""The settings that a type states."""
+
+
+# ── one file ──
+
+
+def written(file: PzprFile, name: str) -> Translation:
+    """The clues as rows of a kind, and the answer as its JSON value. Raises PuzzleError."""
+    at, pid = file.pid
+    kind = address_types().get(pid)
+    if kind is not None and kind != name:
+        raise file.text.error(f"this is a file of the type {quote(pid)} ({kind}), not of {name}", at)
+    if pid not in TYPES:
+        raise file.text.error(f"files of puzz.link of the type {quote(pid)} are not read: {COPY}", at)
+    blocks = Blocks(file)
+    for step in TYPES[pid]:
+        step(blocks)
+    builder = TranslationBuilder()
+    for side in ("top", "bottom", "left", "right"):
+        if side in blocks.outside:
+            builder.row(blocks.outside[side], f"{side}: ")
+    tables, notes = _tables(blocks, name), []
+    if blocks.inner_walls and _may_have_walls(name):
+        places = [[f"r{i // file.columns + 1}c{i % file.columns + 1}" for i in pair] for pair in blocks.inner_walls]
+        builder.add("walls: " + " ".join(map("-".join, places)) + "\n")
+    elif blocks.inner_walls:
+        notes.append("borders that end inside a region are ignored")
+    for i, table in enumerate(tables):
+        builder.add("\n" if i else "")
+        for row in table:
+            builder.row(row)
+    settings = {**SETTINGS.get(pid, {}), **blocks.settings, **file.text.settings}
+    played = blocks.answer is not None and any(blocks.answer)
+    state = json.dumps(blocks.answer) if played else ""
+    translation = builder.translation(file.text, notes, state)
+    return translation._replace(text=translation.text._replace(settings=settings))
+
+
+def _rows_of(name: str) -> Rows | None:
+    cls: Any = puzzle_class(name)
+    return next((form for form in cls.formats if isinstance(form, Rows)), None)
+
+
+def _may_have_walls(name: str) -> bool:
+    rows = _rows_of(name)
+    return rows is not None and bool(rows.walls)
+
+
+def _tables(blocks: Blocks, name: str) -> list[Table]:
+    """The tables in the order of the rows of a kind."""
+    rows, clues = _rows_of(name), list(blocks.clues)
+    if rows is None:
+        return clues
+    tables = []
+    for block in rows.blocks:
+        if isinstance(block, Areas) and blocks.regions is not None:
+            columns = blocks.size[1]
+            names = [(0, str(region + 1)) for region in blocks.regions]
+            tables.append([names[k : k + columns] for k in range(0, len(names), columns)])
+        elif clues:
+            tables.append(clues.pop(0))
+    if len(tables) < len(rows.blocks):
+        raise blocks.file.text.error(f"files of puzz.link of the type {quote(blocks.file.pid[1])} are not read: {COPY}")
+    return tables

@@ -12,7 +12,8 @@ Reading chosen: without `full`, some cells may be on no line, as in puzz.link. M
 all cells.
 
 Formats, the first written. puzz.link addresses of `numlin`, and of `arukone`, in which every cell belongs to a line.
-Rows of numbers and `-`.
+Rows of numbers and `-`. Rows of letters, each in two cells, as in Flow Free, are read: in alphabetical order they are 1,
+2, …
 
 >>> puzzle = Numberlink.parse("https://puzz.link/p?numlin/5/5/1j2h3m1h2j3")
 >>> puzzle.pairs[2]
@@ -30,6 +31,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import Cell, Cells, EdgePuzzle, Flaw, Number16, PuzzLink, Rows, Signs, Solution, yes_or_no
+
+from .parts.numberlink.letters import LetterRows
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
@@ -55,6 +58,7 @@ class Numberlink(EdgePuzzle):
         PuzzLink("numlin", Number16("numbers"), also=("numberlink",)),
         PuzzLink("arukone", Number16("numbers"), flags={"e": "not full"}),
         Rows(Cells("numbers", Signs(numbers=range(1, MOST + 1)))),
+        LetterRows(),
     )
     puzzlink_needs = "line"
     settings: ClassVar[Mapping[str, Any]] = {

@@ -21,6 +21,9 @@ Formats, all read, the first written:
 - `.non` (Steve Simpson): `width 3`, `height 2`, and below `rows` and `columns` one line for each row or column, with
   numbers separated by commas. Lines that begin with another word (title, goal, …) are ignored. Blank lines are ignored
   if there are enough other lines; if not, a blank line is a line without blocks (files of both kinds exist).
+- Only read (`parts/pattern/foreign.py`): files `.nin` (width and height, rows, columns), `.mk` (height and width, rows,
+  `#`, columns) and `.cwd` (height, width, rows, an empty line, columns); JSON with lists `rows` and `columns`; XML of
+  webpbn.com in black and white.
 - Two blocks of number lines with a blank line between them: the rows, then the columns; `0` for a line without blocks.
   A first line may give the size. Only these and addresses have `?`.
 
@@ -40,10 +43,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, Optional, PuzzLink, ShadingPuzzle, Switches, Tatham, Value, is_silent
 
+from .parts.pattern.foreign import FOREIGN, divided
 from .parts.pattern.formats import MOST_SIDE, Blocks, Lines, NoneGiven, NonFile, NumberLines, Outwards
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from cluewise.kit import Drawing, Rule, Text
 
 SOFT = "#677884"
 ROOM = 28.0
@@ -67,6 +71,7 @@ class Pattern(ShadingPuzzle):
         Tatham(Lines(), Optional(Switches("given", past=False)), skipped=""),
         PuzzLink("nonogram", Outwards(), NoneGiven("an address")),
         NonFile(),
+        *FOREIGN,
         NumberLines(),
     )
     phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
@@ -74,6 +79,10 @@ class Pattern(ShadingPuzzle):
     two_colours = True
     most_cells, most_side = 40_000, MOST_SIDE
     clue_layers = (("given",),)
+
+    @classmethod
+    def split(cls, text: str, source: str = "") -> "list[Text]":
+        return divided(text, source) or super().split(text, source)
 
     @property
     def blocks(self) -> tuple[Blocks, ...]:

@@ -57,7 +57,8 @@ def read(text: Text) -> PzprFile:
         for line in plain.split("/"):
             lines.append((at if same else match.end(), line))
             at += len(line) + 1
-    heads = [line for line in lines[:6] if line[1].strip()]
+    filled = [k for k, (_, line) in enumerate(lines[:6]) if line.strip()]
+    heads = [lines[k] for k in filled]
     if heads and heads[0][1].strip().startswith("v:"):
         what = f"the setter used variant rules ({quote(heads[0][1].strip())}), which are not read"
         raise text.error(what, heads[0][0])
@@ -68,7 +69,7 @@ def read(text: Text) -> PzprFile:
     if len(heads) < 1 + sides:
         raise text.error("expected the rows and columns behind the type", pid[0])
     numbers = [_side(text, word) for word in heads[1 : 1 + sides]]
-    rest = lines[lines.index(heads[sides]) + 1 :]
+    rest = lines[filled[sides] + 1 :]
     return PzprFile(text, pid, int(match["version"] or 0), numbers[0], numbers[-1], rest)
 
 

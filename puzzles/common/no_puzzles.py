@@ -74,11 +74,11 @@ TABLE = (
         "https://sudokumaker.app/?puzzle=N4Ig",
     ),
     NoPuzzle(
-        "link of kudamono",
+        "page of kudamono without a puzzle",
         _host(r"pedros\.works"),
-        "links of kudamono are not read",
-        PAGE,
-        "https://pedros.works/paper-puzzle-player?W=3x2&SIE=4RR&G=lits",
+        "this page of kudamono holds no puzzle",
+        "open the puzzle there and copy its address, which has the size in W=",
+        "https://pedros.works/kudamono",
     ),
     NoPuzzle(
         "seed of a game",
@@ -95,13 +95,6 @@ TABLE = (
         "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/loopy.html",
     ),
     NoPuzzle(
-        "save file of a game",
-        r"SAVEFILE:",
-        "save files of Simon Tatham's games are not read",
-        "open it in the game, choose 'Specific' in the menu Game, and paste the game ID",
-        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection",
-    ),
-    NoPuzzle(
         "picture",
         r"data:image/|[^\s?#]+\.(?:png|jpe?g|gif|webp|bmp|svg|pdf|heic)(?:[?#]\S*)?\s*$|%PDF-|<svg\b",
         "a picture is not read",
@@ -109,11 +102,11 @@ TABLE = (
         "https://example.org/slitherlink.png",
     ),
     NoPuzzle(
-        "pzpr file",
-        r"(?:\S*\?)?pzprv3(?:\.[0-9]+)?(?:[/\n]|%2F|$)",
-        "pzpr files are not read",
-        COPY,
-        "https://puzz.link/p?pzprv3/slither/5/5/2 . . 1 . /",
+        "picture of a nonogram",
+        r"P[1-6][ \t]*(?:#[^\n]*)?\n",
+        "a picture is the solution of a nonogram, not a puzzle",
+        "paste the numbers of its rows and columns",
+        "P1\n2 2\n1 0\n0 1",
     ),
     NoPuzzle(
         "old kanpen address",

@@ -21,6 +21,8 @@ _SIDES = {"columns": "width", "rows": "height"}
 _NON = re.compile(rf"^[ \t]*(?:{'|'.join(_KEYS)})\b", re.IGNORECASE | re.MULTILINE)
 _SECTION = re.compile(r"^[ \t]*([A-Za-z]+)\b[ \t]*(.*)((?:\n(?![ \t]*[A-Za-z]).*)*)", re.MULTILINE)
 
+_COLOUR = re.compile(r"^[ \t]*(?:color|colour)\b|^[ \t]*[0-9]+[a-z]\b", re.IGNORECASE | re.MULTILINE)
+
 Word = tuple[int, str]
 """The offset of a piece of the text, and the piece."""
 
@@ -172,6 +174,8 @@ class NonFile(NumberLines):
 
     def sides(self, text: Text, cls: type[SizedPuzzle]) -> tuple[list[Word], list[Word]]:
         sections: dict[str, re.Match[str]] = {}
+        if colour := _COLOUR.search(text.body):
+            raise text.error("coloured nonograms are not read", colour.start())
         for section in _SECTION.finditer(text.body):
             key = section[1].lower()
             if section[2].strip():

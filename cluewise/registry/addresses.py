@@ -19,12 +19,12 @@ def may_hold_addresses(text: str) -> bool:
 
 
 def pasted(text: str, *, alone: bool = False) -> str:
-    """See `puzzles/common/clipboard.py`."""
+    """See `puzzles/common/clipboard.py`. Of sentences around links of any form, the links remain."""
     if not may_hold_addresses(text):
         return text
-    from cluewise.puzzles.common.clipboard import pasted
+    from cluewise.puzzles.common.clipboard import bare_links, pasted
 
-    return pasted(text, alone=alone)
+    return pasted(bare_links(text, lambda line: form_of(line) is not None), alone=alone)
 
 
 def no_puzzle(text: Text) -> PuzzleError | None:

@@ -1,6 +1,7 @@
 """Cleans addresses that were pasted from a mail, a page or a chat together with the text around them."""
 
 import re
+from collections.abc import Callable
 
 from .lazy_regex import compiled_later
 from .puzzlink import read_address
@@ -68,3 +69,73 @@ def _bare(line: str) -> str:
         return within["address"]
     joined = "".join(stripped.split())
     return joined if "://" in line and not is_header(line) and read_address(joined) else line
+
+
+# ── links of any form ──
+
+_MAIL = compiled_later(
+    r"\s*(?:(?:From|To|Subject|Date|MIME-Version|Content-Type|Received|Return-Path|Delivered-To|Message-ID):[^\n]*\n"
+    r"(?:[ \t][^\n]*\n)*){2}",
+    re.IGNORECASE,
+)
+_URL = compiled_later(r"https?://[^\s\"'<>`]+", re.IGNORECASE)
+_INNER = compiled_later(r"[?#&](?:url|puzzle|p|q|u|to|link)=(https?(?:%3A%2F%2F|://)[^&\s]+)", re.IGNORECASE)
+_PROSE = compiled_later(
+    r"[\W\d_]*[A-Za-z]+[^\w\s]*\s+[^\w\s]*[A-Za-z].*|\W*|\s*</?\w+[^>]*>.*|[A-Z][\w-]*:(?: .*)?|[A-Z][a-z]+[,.!?]*"
+)
+
+
+def bare_links(text: str, is_known: Callable[[str], bool]) -> str:
+    """The text with only the links of its sentences, if a line has a link of a known form among other words. Mails are
+    decoded first, and an address inside another one replaces it.
+
+    Lines keep their numbers, unless a line has several links. A text without such a line does not change.
+    """
+    if len(text) > 10**6 or not ("://" in text or "%3A%2F%2F" in text.upper()) or text.lstrip()[:1] == "{":
+        return text
+    text = _mail_text(text) if _MAIL.match(text) else text
+    lines, found = [], False
+    for line in text.split("\n"):
+        links = [] if "://" not in line or is_header(line) else _links_in(line, is_known)
+        found = found or bool(links)
+        lines.append("\n".join(links) if links and not line.strip().startswith(links[0]) else line)
+    if not found:
+        return text
+    return "\n".join("" if _is_prose(line, is_known) else line for line in lines)
+
+
+def _is_prose(line: str, is_known: Callable[[str], bool]) -> bool:
+    """Whether a line among links is a sentence or markup."""
+    return not (is_header(line) or "://" in line) and _PROSE.fullmatch(line) is not None and not is_known(line)
+
+
+def _links_in(line: str, is_known: Callable[[str], bool]) -> list[str]:
+    """The links of known forms in a line."""
+    from html import unescape
+    from urllib.parse import unquote
+
+    links: dict[str, None] = {}
+    for match in _URL.finditer(unescape(line) if "&" in line else line):
+        address = match[0].rstrip(".,;:!?*_”»’")
+        while address.endswith((")", "]", "}")) and address.count(address[-1]) > address.count("([{"[")]}".index(address[-1])]):
+            address = address[:-1].rstrip(".,;:!?*_")
+        inner = _INNER.search(address)
+        inside = unquote(inner[1]) if inner else ""
+        if inside and (is_known(inside) or not is_known(address)):
+            links[inside] = None
+        elif is_known(address):
+            links[address] = None
+    return list(links) if any(map(is_known, links)) or len(links) == 1 else []
+
+
+def _mail_text(text: str) -> str:
+    """The text of a mail, decoded; the text itself if it is none."""
+    import email
+    from email import policy
+
+    message = email.message_from_string(text.lstrip(), policy=policy.default)
+    part = message.get_body(("plain", "html"))  # type: ignore[attr-defined]
+    try:
+        return str(part.get_content()) if part is not None else text
+    except (LookupError, ValueError):
+        return text

@@ -58,5 +58,18 @@ def split_addresses(text: str, source: str = "") -> list[Text]:
     texts = list(one_a_line(normalised(text), source))
     if not any(form_of(each.body) for each in texts):
         problem = "no line is one" if texts else "this is empty"
-        raise PuzzleError(f"expected addresses, but {problem}: name the PUZZLE before the SOURCE", source)
+        message = _unnamed(texts) or f"expected addresses, but {problem}: name the PUZZLE before the SOURCE"
+        raise PuzzleError(message, source)
     return texts
+
+
+def _unnamed(texts: list[Text]) -> str:
+    """The sentence for rows of signs that several kinds can have; empty for any other text."""
+    rows = [each.body.strip() for each in texts]
+    digits = all(row and not row.strip("0123456789.-_*| ") for row in rows)
+    if len(rows) < 2 or not digits or not any(map(str.isdigit, "".join(rows))):
+        return ""
+    numbers = any(" " in row and not row.strip("0123456789 ") for row in rows)
+    kinds = "a pattern (nonogram) or another kind" if numbers else "a sudoku or another kind such as nurikabe"
+    first = "pattern" if numbers else "sudoku"
+    return f"these {len(rows)} rows may be {kinds}: name the PUZZLE before the SOURCE, as in 'cluewise solve {first} FILE'"

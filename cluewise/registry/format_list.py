@@ -36,10 +36,25 @@ EXAMPLES = {
     "puzz.link address": Example("slitherlink", "https://puzz.link/p?slither/5/5/cbcbcddad", "as above"),
     "Tatham game ID": Example("signpost", "2x2:1ceag", "Game ID 'Specific' of Simon Tatham's collection"),
     "rows": Example("nurikabe", "2-\n--", "one sign or word for each cell, one line for each row"),
+    "rows of letters": Example("numberlink", "AB.\n...\nAB.", "each letter twice, as in Flow Free"),
     "number": Example("queens", "8", "the number of queens"),
     "board of Q . x": Example("queens", "Q...\n....\n..x.\n....", "given queens and blocked squares"),
     "characters on a line": Example("sudoku", "1.3...2..1....4.", "n² signs, one puzzle a line"),
     "grid": Example("sudoku", "1.|3.\n..|2.\n--+--\n.1|..\n..|4.", "rows with or without frames"),
+    "OpenSudoku file": Example(
+        "sudoku", '<opensudoku><game data="1030002001000040"/></opensudoku>', "XML with the digits of each game"
+    ),
+    "list of rows": Example("sudoku", "[[1,0,3,0],[0,0,2,0],[0,1,0,0],[0,0,4,0]]", "0, null or None for a blank"),
+    "line with other fields": Example(
+        "sudoku",
+        "1.3...2..1....4.  # easy, 1.2",
+        "signs with an id, a rating or a solution; a line of HoDoKu; an address with the signs",
+    ),
+    "grid of a forum": Example(
+        "sudoku",
+        "*-----*\n|1.|3.|\n|..|2.|\n|--+--|\n|.1|..|\n|..|4.|\n*-----*",
+        "frames of any signs, blank cells, commas, candidates, lines of words beside it, .sdk",
+    ),
     "grid with rules": Example("sudoku", "1...\n....\n....\n....\n\nanti-knight", "a grid, and a line for each rule"),
     "f-puzzles link": Example("sudoku", "https://sudokupad.app/?puzzleid=classic1000002003000004", "links as above"),
     "f-puzzles JSON": Example("sudoku", _GRID, "what a link of f-puzzles contains"),
@@ -49,6 +64,18 @@ EXAMPLES = {
     "grid of # and space with S and E": Example("maze", "#S#\n# #\n#E#", "walls, free cells, start and exit"),
     "map of . and @": Example("maze", "..\n@.", "free cells and walls; start and exit are settings"),
     ".non": Example("pattern", "width 2\nheight 1\nrows\n2\ncolumns\n1\n1", "files of nonogram collections"),
+    "webpbn XML": Example(
+        "pattern",
+        '<puzzle type="grid"><clues type="columns"><line><count>1</count></line></clues>'
+        '<clues type="rows"><line><count>1</count></line></clues></puzzle>',
+        "black and white puzzles of webpbn.com",
+    ),
+    "JSON with rows and columns": Example(
+        "pattern", '{"rows": [[1], [2]], "columns": [[2], [1]]}', "a list of numbers for each line"
+    ),
+    ".mk": Example("pattern", "2 1\n1\n1\n#\n2", "height and width, rows, a line with #, columns"),
+    ".nin": Example("pattern", "2 3\n2\n1\n1\n3\n1", "width and height, rows, columns"),
+    ".cwd": Example("pattern", "3\n2\n2\n1\n1\n\n3\n1", "height, width, rows, an empty line, columns"),
     "two blocks of number lines": Example("pattern", "1\n1\n\n2", "columns, then rows"),
     "key = value lines and quoted patterns": Example("regex", _REGEX, "patterns of rows, then of columns"),
 }

@@ -132,6 +132,11 @@ def _object(text: str) -> Mapping[str, Any] | None:
     return data if known else None
 
 
+def _json_texts(text: Text) -> list[Text]:
+    """A single object, on one line or more."""
+    return [text]
+
+
 def _json(text: Text, name: str) -> Translation:
     data = _object(text.body)
     assert data is not None
@@ -296,6 +301,7 @@ FORMS = (
         '{"puzzle": "signpost", "settings": {}, "text": "2x2:1ceag"}',
         "an object with the keys puzzle and text, as `cluewise convert --to json` writes it",
         _json,
+        _json_texts,
     ),
     TextForm(
         "puzz.link address",

@@ -102,13 +102,6 @@ TABLE = (
         "https://example.org/slitherlink.png",
     ),
     NoPuzzle(
-        "picture of a nonogram",
-        r"P[1-6][ \t]*(?:#[^\n]*)?\n",
-        "a picture is the solution of a nonogram, not a puzzle",
-        "paste the numbers of its rows and columns",
-        "P1\n2 2\n1 0\n0 1",
-    ),
-    NoPuzzle(
         "old kanpen address",
         r"\S*[?&](?:problem|pzpr|heyawake)=",
         "old kanpen addresses are not read",

@@ -228,8 +228,11 @@ class Webpbn(NonogramJson):
 
 
 def divided(text: str, source: str) -> list[Text] | None:
-    """The puzzles of a file of webpbn, or of several `.non` files one below the other; None for one puzzle."""
+    """The puzzles of a file of webpbn, or of several `.non` files one below the other; None for one puzzle. Raises
+    PuzzleError for a picture."""
     body = normalised(text)
+    if re.match(r"\s*P[1-6]\s", body):
+        raise Text(body, source).error("a picture is the solution of a nonogram, not a puzzle: paste its numbers")
     if body.lstrip()[:1] == "<":
         return _puzzles_of_xml(Text(body, source))
     lines = body.split("\n")

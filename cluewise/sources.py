@@ -13,10 +13,18 @@ from cluewise.puzzles.common.lazy_regex import compiled_later
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, normalised, read_file, split_header
 
-from .registry.addresses import is_address, may_hold_addresses, no_puzzle, pasted, puzzle_of, split_addresses
+from .registry.addresses import (
+    is_address,
+    links_alone,
+    may_hold_addresses,
+    no_puzzle,
+    pasted,
+    puzzle_of,
+    split_addresses,
+)
 from .registry.loading import puzzle_class
 from .registry.name_index import stated_address_types
-from .registry.text_forms import form_of, translation_of, whole_form
+from .registry.text_forms import form_of, is_translated, translation_of, whole_form
 
 SettingValue = str | int | bool
 """The value of a setting, such as `planks=3` of Hashi: a text, a number or a Boolean."""
@@ -39,7 +47,7 @@ def texts_of(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
     except PuzzleError:
         if name is not None or "\n" in source or is_address(source):
             raise
-        raise no_puzzle(Text(source)) or _no_address(source) from None
+        raise no_puzzle(Text(pasted(source, alone=True))) or _no_address(source) from None
 
 
 def _no_address(source: str) -> PuzzleError:
@@ -102,10 +110,11 @@ def _split(name: str | None, text: str, source: str) -> list[Text]:
         assert form.split is not None
         return form.split(split_header(text, source) if form.translate else Text(text, source))
     given, text = Text(text, source), _one_on_a_line(text)
-    if may_hold_addresses(text) and (name is None or stated_address_types(name)):
-        text = pasted(text, alone=not source)
+    if may_hold_addresses(text):
+        text = pasted(text, alone=not source) if name is None or stated_address_types(name) else links_alone(text)
     try:
-        texts = split_addresses(text, source) if name is None else puzzle_class(name).split(text, source)
+        one_a_line = name is None or is_translated(text)
+        texts = split_addresses(text, source) if one_a_line else puzzle_class(name).split(text, source)
     except PuzzleError as error:
         raise no_puzzle(given) or error from None
     return [each._replace(problem=each.problem or _foreign(each)) for each in _rejoined(name, texts)]

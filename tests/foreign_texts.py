@@ -71,7 +71,7 @@ WEBPBN = (
     "</clues></puzzle></puzzleset>"
 )
 NON = "width 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n"
-PZPR = "pzprv3\nnurikabe\n3\n3\n3 # # \n. . # \n# . 1 \n"
+PZPR = "pzprv3\nnurikabe\n3\n3\n3 . # \n. # # \n# # 1 \n"
 NURIKABE = "3--\n---\n--1"
 OPEN = '<opensudoku version="2"><folder name="f">\n<game data="{}"/>\n<game data="{}"/></folder></opensudoku>'
 
@@ -174,7 +174,7 @@ REFUSED: dict[str, tuple[str | None, str, str]] = {
     "9 no genre": (None, HIDOKU.replace("&G=hidoku", ""), "does not name its genre"),
     "9 variant": (None, f"{HIDOKU}&V=double", "variant 'double' of hidato is another rule"),
     "9 parameter": (None, f"{HIDOKU}&L-N=x", "parameter 'L-N' is not read"),
-    "9 beyond": (None, HIDOKU.replace("x3", "x30"), "beyond the 4x3 board"),
+    "9 beyond": (None, HIDOKU.replace("2x3", "2x30"), "beyond the 4x3 board"),
     "10 seed": (None, f"{TATHAM}loopy.html#7x7t0dn#4711", "this is a random seed"),
     "janko's kind": (None, JANKO.replace("nurikabe", "foobar"), "lacks janko.at's puzzle 'foobar'"),
     "janko's variant": (None, JANKO.replace("size 3", "variant toroidal\nsize 3"), "variant 'toroidal' is not read"),
@@ -190,7 +190,7 @@ REFUSED: dict[str, tuple[str | None, str, str]] = {
     "13 variant": (None, "pzprv3\nv:Odd\nnurikabe\n3\n3\n", "variant rules"),
     "13 cut off": (None, "pzprv3\nnurikabe\n3\n3\n2 . . \n", "is cut off"),
     "13 row": (None, "pzprv3\nnurikabe\n2\n2\n2 \n", "expected 2 words"),
-    "13 sign": (None, PZPR.replace("3 #", "q #"), "found 'q'"),
+    "13 sign": (None, PZPR.replace("3 .", "q ."), "found 'q'"),
     "13 flag": (None, "pzprv3\nslither\nf\n2\n2\n. . \n. . \n", "expected a number of rows"),
     "15 row": ("sudoku", framed(["12", "1..."], "*---*", "|-+-|", "|", 2), "expected . cells in each row"),
     "18 runs": (None, f"https://x.example/?a={ZEROS}&b={SOLVED}", "several runs of digits"),

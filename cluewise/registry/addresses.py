@@ -22,9 +22,16 @@ def pasted(text: str, *, alone: bool = False) -> str:
     """See `puzzles/common/clipboard.py`. Of sentences around links of any form, the links remain."""
     if not may_hold_addresses(text):
         return text
-    from cluewise.puzzles.common.clipboard import bare_links, pasted
+    from cluewise.puzzles.common.clipboard import pasted
 
-    return pasted(bare_links(text, lambda line: form_of(line) is not None), alone=alone)
+    return pasted(links_alone(text), alone=alone)
+
+
+def links_alone(text: str) -> str:
+    """See `bare_links` in `puzzles/common/clipboard.py`."""
+    from cluewise.puzzles.common.clipboard import bare_links
+
+    return bare_links(text, lambda line: form_of(line) is not None)
 
 
 def no_puzzle(text: Text) -> PuzzleError | None:

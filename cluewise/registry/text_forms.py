@@ -196,6 +196,8 @@ MOST_UNNAMED = 2**21
 
 
 def _is_janko(text: str) -> bool:
+    if "x-janko" in text[:200_000]:
+        return True
     return "\n" in text and _JANKO.match(text) is not None and _JANKO_GRID.search(text) is not None
 
 
@@ -341,6 +343,14 @@ def whole_form(name: str | None, text: str) -> TextForm | None:
     """
     forms = (form for form in FORMS if form.split and (name is None or form.translate))
     return next((form for form in forms if form.fits(text)), None)
+
+
+def is_translated(text: str) -> bool:
+    """Whether the first line of a text is a whole text of another program."""
+    line = text.lstrip().split("\n", 1)[0]
+    if line[:1] != "{" and "/" not in line:
+        return False
+    return any(form.translate and form.fits(line) for form in FORMS)
 
 
 def translation_of(text: Text, name: str) -> Translation | None:

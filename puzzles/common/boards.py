@@ -281,7 +281,7 @@ class GridPuzzle(Puzzle):
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         size = size_line(text.body)
-        if size is None:
+        if size is None or cls.format_of(text.body).named_in(text.body):
             return cls._read_all(text, settings)
         try:
             puzzle = cls._read_all(text, settings)

@@ -19,6 +19,9 @@ _OTHER = ("width", "height", "title", "author", "source", "id", "name", "size", 
 class _OnlyRead(NumberLines):
     """A format of number lines that is not written. `sides` returns the lines of the columns and of the rows."""
 
+    def named_in(self, body: str) -> bool:
+        return True
+
     def refusal(self, puzzle: Any) -> str:
         return f"{self.name} can be read but not written"
 

@@ -149,6 +149,9 @@ def read_any_state(text: Text, height: int, width: int, numbers: range) -> Solut
     from .forum import forum_grid
     from .records import first_line, is_hodoku
 
+    found = forum_grid(text.body, height, state=True) if height == width < 10 else None
+    if found is not None and found.grid.candidates:
+        return state_of(text, found.grid, height, width, numbers)
     if is_hodoku(first_line(text.body)):
         return state_of(text, _record(text, state=True).grid, height, width, numbers)
     try:

@@ -7,6 +7,7 @@ their puzzle, such as addresses. A line of three or more `=` separates the puzzl
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.lazy_regex import compiled_later
@@ -66,7 +67,11 @@ def split(name: str | None, text: str, source: str = "") -> list[Text]:
     """
     text = normalised(text)
     parts = list(_parts(name, text)) if "===" in text else []
-    return _split(name, text, source) if len(parts) < 2 else [each for part in parts for each in _of_part(name, part, source)]
+    return (
+        _split(name, text, source)
+        if len(parts) < 2
+        else [each for part in parts for each in _of_part(name, part, source)]
+    )
 
 
 _SEPARATOR = compiled_later(r"[ \t]*={3,}[ \t]*")
@@ -113,8 +118,8 @@ def _split(name: str | None, text: str, source: str) -> list[Text]:
     if may_hold_addresses(text):
         text = pasted(text, alone=not source) if name is None or stated_address_types(name) else links_alone(text)
     try:
-        one_a_line = name is None or is_translated(text)
-        texts = split_addresses(text, source) if one_a_line else puzzle_class(name).split(text, source)
+        one_a_line = is_translated(text)
+        texts = split_addresses(text, source) if name is None or one_a_line else puzzle_class(name).split(text, source)
     except PuzzleError as error:
         raise no_puzzle(given) or error from None
     return [each._replace(problem=each.problem or _foreign(each)) for each in _rejoined(name, texts)]
@@ -208,7 +213,7 @@ def read_puzzle(
             puzzle = cls.parse(translation.text, settings)
         except PuzzleError as error:
             raise translation.error(text, error) from None
-        return replace(puzzle, notes=(*puzzle.notes, *translation.notes)) if translation.notes else puzzle
+        return _with_notes(puzzle, translation.notes)
     try:
         puzzle = cls.parse(text, settings)
         is_text = puzzle.on_a_line(text.body) or (not is_argument and _is_written_so(puzzle, text.body))
@@ -229,12 +234,31 @@ def read_puzzle(
         raise PuzzleError(message, "", error.line, error.column, error.excerpt, error.remedy) from None
 
 
+def named_by_looks(text: Text) -> bool:
+    """Returns whether only the looks of a text name its puzzle."""
+    form = form_of(text.body)
+    return form is not None and form.by_looks
+
+
+def _with_notes(puzzle: Any, notes: tuple[str, ...]) -> Puzzle:
+    """The puzzle with further remarks about the reading of its text."""
+    return replace(puzzle, notes=(*puzzle.notes, *notes)) if notes else puzzle  # type: ignore[no-any-return]
+
+
 def state_of(puzzle: Puzzle, text: Text) -> Text | None:
     """The answer or the entries of a player in a text of another program, as a grid of the puzzle; None for a text
     without them. Raises PuzzleError."""
     text = text._replace(body=normalised(text.body))
     translation = translation_of(text, puzzle.name)
     return text._replace(body=translation.state) if translation and translation.state else None
+
+
+def without_state(text: Text) -> PuzzleError | None:
+    """The error for a text of another program that has no answer and no entries; None for any other text."""
+    form = form_of(text.body) if "\n" in text.body else None
+    if form is None or form.translate is None:
+        return None
+    return text.error(f"this {form.name} has no answer and no entries that are read as a grid")
 
 
 _WORD = compiled_later(r"(?:[.~]{0,2}[/\\])*[^\W\d_][\w./\\-]*")

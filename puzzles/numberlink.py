@@ -12,8 +12,8 @@ Reading chosen: without `full`, some cells may be on no line, as in puzz.link. M
 all cells.
 
 Formats, the first written. puzz.link addresses of `numlin`, and of `arukone`, in which every cell belongs to a line.
-Rows of numbers and `-`. Rows of letters, each in two cells, as in Flow Free, are read: in alphabetical order they are 1,
-2, …
+Rows of numbers and `-`. Rows of letters, each in two cells, as in Flow Free, are read: in alphabetical order they are
+1, 2, …
 
 >>> puzzle = Numberlink.parse("https://puzz.link/p?numlin/5/5/1j2h3m1h2j3")
 >>> puzzle.pairs[2]

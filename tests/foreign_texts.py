@@ -1,4 +1,4 @@
-"""Texts of other programs and sites, each with the puzzle that it holds in a text of ours. All are made for the tests."""
+"""Texts of other programs and sites, each with its puzzle in a text of ours. All are made for the tests."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -63,12 +63,15 @@ SLITHER = "https://puzz.link/p?slither/5/5/cbcbcddad"
 LOOPY = "5x5t0:2b1b2b1b2b3b3b0b3"
 HIDOKU = "https://pedros.works/paper-puzzle-player?W=4x3&L=(4)2x3&G=hidoku"
 TATHAM = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
-JANKO = "begin\npuzzle nurikabe\nauthor somebody\nsize 3\nproblem\n3 - -\n- - -\n- - 1\nsolution\n- - x\n- x x\nx x -\nend\n"
+JANKO = (
+    "begin\npuzzle nurikabe\nauthor somebody\nsize 3\nproblem\n3 - -\n- - -\n- - 1\n"
+    "solution\n- - x\n- x x\nx x -\nend\n"
+)
 WEBPBN = (
     '<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">\n<puzzleset><puzzle type="grid" '
-    'defaultcolor="black">\n<color name="black" char="X">000</color>\n<clues type="columns"><line><count>2</count></line>'
-    '<line><count>1</count></line></clues>\n<clues type="rows"><line><count>1</count></line><line><count>2</count></line>'
-    "</clues></puzzle></puzzleset>"
+    'defaultcolor="black">\n<color name="black" char="X">000</color>\n<clues type="columns"><line><count>2</count>'
+    '</line><line><count>1</count></line></clues>\n<clues type="rows"><line><count>1</count></line><line>'
+    "<count>2</count></line></clues></puzzle></puzzleset>"
 )
 NON = "width 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n"
 PZPR = "pzprv3\nnurikabe\n3\n3\n3 . # \n. # # \n# # 1 \n"
@@ -83,12 +86,15 @@ TEXTS: dict[str, ForeignText] = {
     "4 inner": ForeignText(
         f"https://semiexp.net/cspuz-solver2/#keep=1&url={quote(SLITHER, safe='')}", "slitherlink", SLITHER
     ),
-    "4 inner of kudamono": ForeignText(f"https://a.example/?puzzle={quote(HIDOKU, safe='')}", "hidato", "4#--\n----\n----"),
+    "4 inner of kudamono": ForeignText(
+        f"https://a.example/?puzzle={quote(HIDOKU, safe='')}", "hidato", "4#--\n----\n----"
+    ),
     "4 p=": ForeignText(f"https://a.example/?x=1&p={quote(SLITHER, safe='')}&y=2", "slitherlink", SLITHER),
     "5 Markdown": ForeignText(f"[a puzzle]({SLITHER})", "slitherlink", SLITHER),
     "5 HTML": ForeignText(f'<p><a href="{HIDOKU.replace("&", "&amp;")}">x</a></p>', "hidato", "4#--\n----\n----"),
     "5 mail": ForeignText(
-        f"From: a@b.example\nTo: c@d.example\nSubject: x\n\nHello Ada,\n\nthis is nice: {TATHAM}loopy.html#{LOOPY}.\n\nBye\n",
+        f"From: a@b.example\nTo: c@d.example\nSubject: x\n\nHello Ada,\n\nthis is nice: {TATHAM}loopy.html#{LOOPY}."
+        "\n\nBye\n",
         "slitherlink",
         LOOPY,
     ),
@@ -143,7 +149,9 @@ TEXTS: dict[str, ForeignText] = {
     "20 OpenSudoku": _sudoku(f'<opensudoku><name>n</name><game data="{ZEROS}"/></opensudoku>'),
     "20 version 2": _small(OPEN.format(*[SMALL.replace(".", "0")] * 2), count=2),
     "22 list": _sudoku(str([[int(sign) for sign in row.replace(".", "0")] for row in ROWS])),
-    "22 None": _small(f"grid = {[[int(s) if s != '.' else None for s in row] for row in SMALL_ROWS]}".replace("], ", "],\n")),
+    "22 None": _small(
+        f"grid = {[[int(s) if s != '.' else None for s in row] for row in SMALL_ROWS]}".replace("], ", "],\n")
+    ),
     "22 null": _small("[[1,null,3,null],[null,null,2,null],[null,1,null,null],[null,null,4,null]]"),
     "23 grids": _sudoku("\n\n".join(["\n".join(ROWS)] * 3), count=3),
     "23 ===": _sudoku("\n=====\n".join(["\n".join(ROWS)] * 2), count=2),

@@ -59,7 +59,10 @@ def _lines(puzzle: Any) -> Iterator[str]:
 
 
 def _sides(puzzle: Any, first: str, second: str) -> Iterator[str]:
-    for key, sides in (("clabels", (first, {"top": "bottom"}.get(first, ""))), ("rlabels", (second, {"left": "right"}.get(second, "")))):
+    for key, sides in (
+        ("clabels", (first, {"top": "bottom"}.get(first, ""))),
+        ("rlabels", (second, {"left": "right"}.get(second, ""))),
+    ):
         lines = [getattr(puzzle, side) for side in sides if hasattr(puzzle, side)]
         if lines:
             yield "\n".join((key, *(" ".join("-" if clue is None else str(clue) for clue in line) for line in lines)))

@@ -12,9 +12,13 @@ from collections.abc import Iterator
 import cluewise
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.no_puzzles import TABLE
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.format_list import EXAMPLES
+from cluewise.registry.loading import puzzle_class
 from cluewise.registry.text_forms import FORMS
 from tests.common import ROOT
+from tests.foreign_texts import PZPR, REFUSED, TEXTS, candidates
+from tests.janko_texts import KINDS, janko_text
 
 SECONDS = 2.0
 """The most processor time for a text."""
@@ -26,7 +30,21 @@ INSERTED = (
     "://",
     "walls: r1c1-r1c2\n",
 )
-INSERTED = (*INSERTED, "# title: a\n", "999999999", "𝟙", "\0", "é")
+INSERTED = (
+    *INSERTED,
+    "# title: a\n",
+    "===\n",
+    "\r\n",
+    "\u00a0",
+    "begin\n",
+    "size 0\n",
+    "[",
+    "+---+\n",
+    "999999999",
+    "𝟙",
+    "\0",
+    "é",
+)
 
 
 def samples() -> list[tuple[str | None, str]]:
@@ -34,6 +52,14 @@ def samples() -> list[tuple[str | None, str]]:
     addresses = (ROOT / "tests" / "addresses.txt").read_text(encoding="utf-8").splitlines()
     named = [(None, f"https://puzz.link/p?{line}") for line in addresses if not line.startswith("#")]
     named += [(None, form.example) for form in FORMS] * 20 + [(None, row.example) for row in TABLE] * 5
+    for kind in KINDS:
+        generator = generator_for(puzzle_class(kind))
+        puzzle, _ = generator.random(random.Random(kind), **puzzle_class(kind).size(generator.small_sizes[0]))
+        named += [(None, janko_text(puzzle))] * 10
+    for row in TEXTS.values():
+        named += [(None if not row.named else row.kind, row.text), (row.kind, row.text)] * 5
+    named += [(name, text) for name, text, _ in REFUSED.values()] * 3
+    named += [(None, candidates()), ("nurikabe", PZPR)] * 10
     return [*named, *((example.puzzle, example.text) for example in EXAMPLES.values() for _ in range(20))]
 
 

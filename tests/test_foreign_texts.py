@@ -12,7 +12,7 @@ from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
-from cluewise.readers.pzpr_blocks import TYPES
+from cluewise.readers.pzpr_types import TYPES
 from cluewise.registry.loading import puzzle_class
 from cluewise.registry.names import address_types
 from tests.common import command
@@ -114,7 +114,7 @@ def test_states_of_sudoku_programs() -> None:
         f"[Puzzle]\n{chr(10).join(ROWS)}\n[State]\n{chr(10).join(rows)}",
         f"17;{SIGNS};{SOLVED}",
         "\n".join(",".join(row) for row in rows),
-        f":0000:x:{''.join(sign if sign in given else '+' + sign for sign, given in zip(SOLVED, SIGNS, strict=True))}::",
+        f":0000:x:{''.join(sign if sign == given else '+' + sign for sign, given in zip(SOLVED, SIGNS, strict=True))}:",
     ):
         assert not puzzle.check(read_solution(puzzle, Text(text)))
     half = f":0000:x:{SIGNS[:3]}+6+7{SIGNS[5:]}:::"
@@ -196,7 +196,15 @@ def test_every_type_of_file_is_an_address_type() -> None:
 
 def test_verbs_read_many_texts_in_one(tmp_path: Path) -> None:
     text = "\r\n===\r\n".join(
-        (SIGNS, JANKO, SLITHER, "# source: x\n" + TEXTS["15 small"].text, TEXTS["12 saves"].text, PZPR, TEXTS["28 .non"].text)
+        (
+            SIGNS,
+            JANKO,
+            SLITHER,
+            "# source: x\n" + TEXTS["15 small"].text,
+            TEXTS["12 saves"].text,
+            PZPR,
+            TEXTS["28 .non"].text,
+        )
     )
     file = tmp_path / "many.txt"
     file.write_bytes(b"\xef\xbb\xbf" + text.encode())
@@ -215,7 +223,9 @@ def test_verbs_read_many_texts_in_one(tmp_path: Path) -> None:
 
 
 def test_one_bad_part_stops_no_other() -> None:
-    done = command("solve", "-", "--count", stdin=f"{SIGNS}\n====\n{JANKO.replace('3 - -', '3 q -')}\n====\n{SLITHER}\n")
+    done = command(
+        "solve", "-", "--count", stdin=f"{SIGNS}\n====\n{JANKO.replace('3 - -', '3 q -')}\n====\n{SLITHER}\n"
+    )
     assert (done.returncode, done.stdout.split()) == (2, ["1", "?", "1"])
     assert "-, line 8, column 3: expected '?'" in done.stderr
 

@@ -329,7 +329,10 @@ def _read(name: str | None, text: Text, settings: Settings) -> tuple[Text, Puzzl
 def _parsed(name: str | None, text: Text, settings: Settings) -> Puzzle:
     """Parses one text. Prints its reading if the text may contain more than the puzzle can hold."""
     puzzle = sources.read_puzzle(name, text, settings, is_argument=True)
-    if reading := puzzle.read_as():
+    reading = puzzle.read_as()
+    if not reading and name is None and text.line == 1 and sources.named_by_looks(text):
+        reading = f"as a {puzzle.name}"
+    if reading:
         click.echo(f"read: {reading}", err=True)
     return puzzle
 
@@ -355,7 +358,10 @@ def read_text(source: str) -> Text:
 
 def read_solution(puzzle: Puzzle, text: Text) -> Solution:
     """Reads a grid, its JSON value, a text of another program with an answer or the entries of a player, or a puzzle of
-    the kind with given values, in every form in which one is read. The error for a short text also reports that there is no such file."""
+    the kind with given values, in every form in which one is read.
+
+    The error for a short text also reports that there is no such file.
+    """
     return _read_grid(puzzle, puzzle.read_solution, text)
 
 
@@ -373,9 +379,8 @@ def _read_grid(puzzle: Puzzle, read: Callable[[Text], Solution], text: Text) -> 
         given = _given_of(puzzle, text)
         if given is not None:
             return given
-        if form := sources.form_of(text.body) if "\n" in text.body else None:
-            if form.translate:
-                raise text.error(f"this {form.name} has no answer and no entries that are read as a grid") from None
+        if refusal := sources.without_state(text):
+            raise refusal from None
         if text.source or "\n" in text.body or not text.body.strip():
             raise
         raise PuzzleError(f"no file {quote(text.body)}, and as a solution: {error.message}") from None

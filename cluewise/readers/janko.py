@@ -82,10 +82,14 @@ def split(text: Text) -> list[Text]:
         places = [(script.start(1), script[1]) for script in scripts]
         return [_at(text, at, unescape(script)) for at, script in places]
     lines = list(lines_of(_TAG.sub(lambda tag: " " * len(tag[0]), body) if "<" in body else body))
-    starts = [at for at, line in lines if _START.fullmatch(line)] or [at for at, line in lines if _PUZZLE.fullmatch(line)]
+    starts = [at for at, line in lines if _START.fullmatch(line)] or [
+        at for at, line in lines if _PUZZLE.fullmatch(line)
+    ]
     starts = [0, *starts[1:]]
     ends = [*starts[1:], len(body)]
-    return [_at(text, start, body[start:end]) for start, end in zip(starts, ends, strict=True) if body[start:end].strip()]
+    return [
+        _at(text, start, body[start:end]) for start, end in zip(starts, ends, strict=True) if body[start:end].strip()
+    ]
 
 
 def _at(text: Text, at: int, body: str) -> Text:

@@ -5,22 +5,19 @@ The blocks of a kind follow from its format `rows`: clues are `problem`, regions
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.errors import quote
 from cluewise.puzzles.common.formats import Areas, Block, Rows
-from cluewise.puzzles.common.geometry import neighbours
-from cluewise.puzzles.common.region_boards import RegionPuzzle
-from cluewise.puzzles.common.translation import Translation, TranslationBuilder, Word
+from cluewise.puzzles.common.translation import Translation, TranslationBuilder
 from cluewise.registry.loading import puzzle_class
 from cluewise.registry.names import address_types, find
 
 from .janko import JankoText, missing
+from .janko_blocks import BLANKS, Row, areas_of, check_size, outside_of, state_of, with_settings
+from .janko_special import SPECIAL
 
-Row = list[Word]
-BLANKS = ("-", ".")
 ARROWS = {"n": "^", "e": ">", "s": "v", "w": "<"}
 
 NAMES = {
@@ -124,25 +121,20 @@ def written(janko: JankoText, name: str) -> Translation:
         raise janko.text.error(f"janko.at's text of {name} is not read: write its rows, or paste an address")
     builder = TranslationBuilder()
     if rows.outside is not None:
-        for side, words in _outside(janko, SIDES.get(name, ("top", "left"))).items():
+        for side, words in outside_of(janko, SIDES.get(name, ("top", "left"))).items():
             builder.row(words, f"{side}: ")
     blocks = [_block(janko, name, block, cls) for block in rows.blocks]
     for i, table in enumerate(blocks):
         builder.add("\n" if i else "")
         for row in table:
             builder.row(row)
-    return _with_settings(janko, builder.translation(janko.text, state=_state(janko, cls)), _settings(janko, name))
-
-
-def _with_settings(janko: JankoText, translation: Translation, settings: Mapping[str, str]) -> Translation:
-    text = translation.text._replace(settings={**settings, **janko.text.settings})
-    return translation._replace(text=text)
+    return with_settings(janko, builder.translation(janko.text, state=state_of(janko, cls)), _settings(janko, name))
 
 
 def _block(janko: JankoText, name: str, block: Block, cls: Any) -> list[Row]:
     """The rows of one block of a kind."""
     if isinstance(block, Areas):
-        return _areas(janko, may_have_holes=getattr(cls, "may_have_holes", False))
+        return areas_of(janko, may_have_holes=getattr(cls, "may_have_holes", False))
     table = janko.grids.get("problem")
     if table is None:
         if "areas" not in janko.grids and not janko.size:
@@ -150,7 +142,7 @@ def _block(janko: JankoText, name: str, block: Block, cls: Any) -> list[Row]:
         height, width = janko.size or (len(janko.grids["areas"]), len(janko.grids["areas"][0]))
         height, width = block.shape(height, width)
         return [[(0, "-")] * width for _ in range(height)]
-    _check_size(janko, "problem", block)
+    check_size(janko, "problem", block)
     return [[(at, sign(name, word)) for at, word in row] for row in table]
 
 
@@ -160,74 +152,6 @@ def sign(name: str, word: str) -> str:
     if word in signs.table:
         return signs.table[word]
     return "-" if word in BLANKS else signs.word(word)
-
-
-def _check_size(janko: JankoText, key: str, block: Block | None = None) -> None:
-    """Raises PuzzleError if a block has another size than the text states, or rows of several lengths."""
-    table, size = janko.grids[key], janko.size
-    if not table:
-        raise missing(janko, key)
-    height, width = (len(table), len(table[0]))
-    if size is not None:
-        height, width = block.shape(*size) if block else size
-    if len(table) != height:
-        raise janko.text.error(f"{key}: expected {height} rows, found {len(table)}", table[-1][0][0])
-    wrong = next((row for row in table if len(row) != width), None)
-    if wrong is not None:
-        raise janko.text.error(f"{key}: expected {width} signs in each row, found {len(wrong)}", wrong[0][0])
-
-
-def _areas(janko: JankoText, *, may_have_holes: bool) -> list[Row]:
-    """The areas with a name for each connected part of equal signs."""
-    if "areas" not in janko.grids:
-        raise missing(janko, "areas")
-    _check_size(janko, "areas")
-    table = janko.grids["areas"]
-    around = neighbours(len(table), len(table[0]))
-    names = dict[Any, int]()
-    for start in around:
-        if start in names:
-            continue
-        names[start] = count = len(set(names.values())) + 1 if len(names) else 1
-        waiting = [start]
-        while waiting:
-            cell = waiting.pop()
-            for other in around[cell]:
-                if other not in names and table[other.r][other.c][1] == table[cell.r][cell.c][1]:
-                    names[other] = count
-                    waiting.append(other)
-    hole = "#" if may_have_holes else ""
-    return [
-        [(at, hole if hole and word in BLANKS else str(names[r, c])) for c, (at, word) in enumerate(row)]  # type: ignore[index]
-        for r, row in enumerate(table)
-    ]
-
-
-def _outside(janko: JankoText, sides: Sequence[str]) -> dict[str, Row]:
-    """The clues outside the grid by side."""
-    found: dict[str, Row] = {}
-    other = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
-    for key, side, axis in (("clabels", sides[0], 1), ("rlabels", sides[1], 0)):
-        lines = _lines_of_side(janko, key, axis)
-        for where, line in zip((side, other[side]), lines, strict=False):
-            if any(word not in BLANKS for _, word in line):
-                found[where] = [(at, "-" if word in BLANKS else word) for at, word in line]
-    return {side: found[side] for side in ("top", "bottom", "left", "right") if side in found}
-
-
-def _lines_of_side(janko: JankoText, key: str, axis: int) -> list[Row]:
-    """The lines of a block of labels: one, or two for both sides. Those of rows may be a line for each row."""
-    lines = janko.grids.get(key, janko.grids.get("labels", []) if key == "clabels" else [])
-    size = janko.size
-    count = size[axis] if size else None
-    if axis == 0 and len(lines) > 2 and (count in (None, len(lines))) and max(map(len, lines)) <= 2:
-        lines = [[row[k] if k < len(row) else (row[0][0], "-") for row in lines] for k in range(max(map(len, lines)))]
-    if len(lines) > 2:
-        raise janko.text.error(f"{key}: expected one line of clues, or two for both sides", lines[2][0][0])
-    for line in lines:
-        if count is not None and len(line) != count:
-            raise janko.text.error(f"{key}: expected {count} clues, found {len(line)}", line[0][0])
-    return lines
 
 
 # ── settings ──
@@ -259,144 +183,3 @@ def _settings(janko: JankoText, name: str) -> dict[str, str]:
     if name == "battleship" and (fleet := re.findall(r"[0-9]+", janko.value("fleet") or options)):
         return {"fleet": ",".join(fleet[:100])}
     return {}
-
-
-# ── kinds whose text is not like their rows ──
-
-
-def _pattern(janko: JankoText) -> Translation:
-    """Nonograms: `depth` lines of numbers above the columns, and beside the rows."""
-    builder = TranslationBuilder()
-    size = janko.size
-    for key, axis in (("rlabels", 0), ("clabels", 1)):
-        if key not in janko.grids:
-            raise missing(janko, key)
-        lines = janko.grids[key]
-        count = size[axis] if size else None
-        stacked = axis == 1 or (count is not None and len(lines) != count)
-        if stacked:
-            widths = {len(line) for line in lines}
-            if len(widths) > 1 or count not in (None, *widths):
-                raise janko.text.error(f"{key}: expected {count or max(widths)} numbers in each line", lines[-1][0][0])
-            lines = [list(column) for column in zip(*lines, strict=True)]
-        for line in lines:
-            numbers = [(at, word) for at, word in line if word not in BLANKS]
-            for i, (at, word) in enumerate(numbers or [(line[0][0], "0")]):
-                builder.add(" " if i else "")
-                builder.add(word, at)
-            builder.add("\n")
-        builder.add("\n" if key == "rlabels" else "")
-    return builder.translation(janko.text, state=_state(janko, puzzle_class("pattern")))
-
-
-def _tents(janko: JankoText) -> Translation:
-    """Tents: trees are any signs."""
-    if "problem" not in janko.grids:
-        raise missing(janko, "problem")
-    _check_size(janko, "problem")
-    table = janko.grids["problem"]
-    outside = _outside(janko, ("top", "left"))
-    builder = TranslationBuilder()
-    builder.row([(at, "-1" if word in BLANKS else word) for at, word in outside.get("top", [(0, "-")] * len(table[0]))])
-    for r, row in enumerate(table):
-        at, count = outside["left"][r] if "left" in outside else (0, "-")
-        builder.add("-1" if count in BLANKS else count, at)
-        for place, word in row:
-            builder.add(" ")
-            builder.add("-" if word in BLANKS else "*", place)
-        builder.add("\n")
-    return builder.translation(janko.text)
-
-
-def _sudoku(janko: JankoText) -> Translation:
-    """Sudoku: boxes by `pattern…` or `areas`; with `areas` and sums in their cells, a killer Sudoku."""
-    if "problem" not in janko.grids:
-        raise missing(janko, "problem")
-    _check_size(janko, "problem")
-    table, builder = janko.grids["problem"], TranslationBuilder()
-    killer = re.sub(r"\W", "", janko.value("puzzle").lower()) in ("killersudoku", "killer") and "areas" in janko.grids
-    for row in table:
-        builder.row([(at, "." if killer or word in BLANKS else word) for at, word in row])
-    rules = list(_cages(janko)) if killer else []
-    if "areas" in janko.grids and not killer:
-        rows = (" ".join(word for _, word in row) for row in _areas(janko, may_have_holes=False))
-        names = {str(k): chr(ord("A") + k - 1) for k in range(1, 27)}
-        rules.append("boxes: " + " ".join("".join(names.get(word, "?") for word in row.split()) for row in rows))
-    diagonals = janko.value("diagonals").lower() in ("yes", "1", "true", "x") or "diagonal" in janko.value("variant")
-    settings = {"diagonals": "yes"} if diagonals else {}
-    across, down = janko.number("patternx"), janko.number("patterny")
-    if across and down and not rules:
-        settings["box"] = f"{down}x{across}"
-    if rules:
-        builder.add("\n" + "\n".join(rules) + "\n")
-    translation = builder.translation(janko.text, state=_state(janko, puzzle_class("sudoku")))
-    return _with_settings(janko, translation, settings)
-
-
-def _cages(janko: JankoText) -> Iterator[str]:
-    """The cages of a killer Sudoku."""
-    cells: dict[str, list[tuple[int, int]]] = {}
-    for r, row in enumerate(_areas(janko, may_have_holes=False)):
-        for c, (_, word) in enumerate(row):
-            cells.setdefault(word, []).append((r, c))
-    for places in cells.values():
-        sums = [janko.grids["problem"][r][c] for r, c in places if janko.grids["problem"][r][c][1] not in BLANKS]
-        if len(sums) > 1:
-            raise janko.text.error("this is a second sum in its area", sums[1][0])
-        cage = f"cage {sums[0][1]}" if sums else "cage"
-        yield f"{cage}: {' '.join(f'r{r + 1}c{c + 1}' for r, c in places)}"
-
-
-def _thermometers(janko: JankoText) -> Translation:
-    """Each cell has its thermometer and its place in it: `2.1` is a bulb."""
-    if "problem" not in janko.grids:
-        raise missing(janko, "problem")
-    _check_size(janko, "problem")
-    table, builder = janko.grids["problem"], TranslationBuilder()
-    places = {word: (r, c) for r, row in enumerate(table) for c, (_, word) in enumerate(row)}
-    steps = {(-1, 0): "^", (1, 0): "v", (0, -1): "<", (0, 1): ">"}
-    for side, words in _outside(janko, ("top", "left")).items():
-        builder.row(words, f"{side}: ")
-    for r, row in enumerate(table):
-        tokens = []
-        for c, (at, word) in enumerate(row):
-            match = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})", word)
-            token = "-" if word in BLANKS else "o" if match and match[2] == "1" else ""
-            if match and not token:
-                before = places.get(f"{match[1]}.{int(match[2]) - 1}", (-9, -9))
-                token = steps.get((before[0] - r, before[1] - c), "")
-            if not token:
-                what = "a thermometer and its place such as 2.1, whose cells follow one another"
-                raise janko.text.error(f"expected {what}, found {quote(word)}", at)
-            tokens.append((at, token))
-        builder.row(tokens)
-    return builder.translation(janko.text, state=_state(janko, puzzle_class("thermometers")))
-
-
-SPECIAL: dict[str, Callable[[JankoText], Translation]] = {
-    "pattern": _pattern,
-    "sudoku": _sudoku,
-    "tents": _tents,
-    "thermometers": _thermometers,
-}
-
-
-# ── the published solution ──
-
-
-def _state(janko: JankoText, cls: Any) -> str:
-    """The block `solution` in a form that the kind reads: numbers, shaded cells `x`, regions; else empty."""
-    table = janko.grids.get("solution")
-    if not table:
-        return ""
-    if issubclass(cls, RegionPuzzle):
-        return "\n".join("  ".join(word for _, word in row) for row in table)
-    if not issubclass(cls, CellPuzzle):
-        return ""
-    shading = {*cls.signs} == {0, 1}
-    words = [["1" if shading and word not in ("-", ".", "0") else "0" if shading else word for _, word in row] for row in table]
-    words = [["?" if word in BLANKS else word for word in row] for row in words]
-    if shading:
-        signs = {str(value): shown for value, shown in cls.signs.items()}
-        words = [[signs.get(word, word) for word in row] for row in words]
-    return "\n".join("  ".join(row) for row in words)

@@ -1,6 +1,6 @@
 """Links of kudamono, the paper puzzle player of pedros.works: the genres `lits` and `hidoku`.
 
-`W=4x3` has columns and rows (version 2); `W=3&H=2` has each less one (version 1). `L` is a sequence of symbols and gaps:
+`W=4x3` has columns and rows (version 2); `W=3&H=2` has each less one (version 1). `L` has symbols and gaps in turn:
 each symbol is as many places behind the one before as its gap says. Places run up the columns, from the bottom left. In
 version 1, columns and rows of boards with ten or more are in the order of their decimal texts. `SIE` draws borders: a
 number moves on to a grid point, `R L U D` draw from there. Read in the tests of cspuz_core's serializer.
@@ -125,8 +125,12 @@ def _rooms(link: KudamonoLink) -> list[list[Word]]:
     width, height = link.width, link.height
     start = link.parameters.get("SIE", (0, ""))[0]
     walls = set(_walls(link))
-    beside = [(r, c, r, c + 1) for r in range(height) for c in range(width - 1) if ((r, c + 1), (r + 1, c + 1)) not in walls]
-    below = [(r, c, r + 1, c) for r in range(height - 1) for c in range(width) if ((r + 1, c), (r + 1, c + 1)) not in walls]
+    beside = [
+        (r, c, r, c + 1) for r in range(height) for c in range(width - 1) if ((r, c + 1), (r + 1, c + 1)) not in walls
+    ]
+    below = [
+        (r, c, r + 1, c) for r in range(height - 1) for c in range(width) if ((r + 1, c), (r + 1, c + 1)) not in walls
+    ]
     parts = component_numbers(width * height, [(a * width + b, c * width + d) for a, b, c, d in (*beside, *below)])
     return [[(start, str(part + 1)) for part in parts[r * width : (r + 1) * width]] for r in range(height)]
 
@@ -159,7 +163,9 @@ def _walls(link: KudamonoLink) -> Iterator[tuple[tuple[int, int], tuple[int, int
     while at < len(layer):
         match = _PEN.match(layer, at)
         if match is None:
-            raise link.text.error(f"expected a number and R, L, U or D in SIE, found {quote(layer[at : at + 8])}", start + at)
+            raise link.text.error(
+                f"expected a number and R, L, U or D in SIE, found {quote(layer[at : at + 8])}", start + at
+            )
         place += int(match["gap"])
         x, y = divmod(place, link.height + 1)
         for k, step in enumerate(match["steps"]):

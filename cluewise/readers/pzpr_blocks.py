@@ -4,18 +4,14 @@ A type has steps: each reads a block. `qnum` and its kin read clues of cells, `r
 clues beside the grid; `shaded`, `numbers`, `lines`, `walls` read the answer.
 """
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from cluewise.puzzles.common.errors import quote
-from cluewise.puzzles.common.formats import Areas, Rows
 from cluewise.puzzles.common.geometry import component_numbers
-from cluewise.puzzles.common.translation import Translation, TranslationBuilder, Word
-from cluewise.registry.loading import puzzle_class
-from cluewise.registry.names import address_types
+from cluewise.puzzles.common.translation import Word
 
-from .pzpr_file import COPY, BlockReader, PzprFile
+from .pzpr_file import BlockReader, PzprFile
 
 Table = list[list[Word]]
 ARROWS = {"1": "^", "2": "v", "3": "<", "4": ">"}
@@ -60,13 +56,13 @@ def cells(
     return read
 
 
-def _directed(word: str) -> str:
+def directed_word(word: str) -> str:
     """`1,2` as `2^`: the number 2 and an arrow up."""
     direction, _, number = word.partition(",")
     return f"{'?' if number == '-' else number}{ARROWS[direction]}" if direction in ARROWS else word
 
 
-def _wall(word: str) -> str:
+def wall_word(word: str) -> str:
     """`1,2,0` as `g2^`: an arrow up, the number 2, grey."""
     direction, number, colour = (*word.split(","), "", "")[:3]
     sign = {"0": "g", "1": "w", "2": "b"}.get(str(int(colour) & 3) if colour.isdecimal() else "", word)
@@ -75,7 +71,7 @@ def _wall(word: str) -> str:
     return f"{sign}{'?' if number == '-' else number}{ARROWS[direction]}"
 
 
-def _circle(word: str) -> str:
+def circle_word(word: str) -> str:
     """`1,4` as `b4`."""
     colour, _, number = word.partition(",")
     return {"0": "w", "1": "b"}.get(colour, word) + ("" if number in ("-1", "-2", "") else number)
@@ -87,32 +83,35 @@ def _sums(word: str) -> str:
     return "\\".join("" if number in ("0", "-1", "") else number for number in (down, across))
 
 
-def _needles(word: str) -> str:
+def needles_word(word: str) -> str:
     """The numbers to the right, below, left and above as above, below, left and right."""
     numbers = ["?" if number in ("-1", "-2", "") else number for number in word.split(",")]
     return ",".join((numbers[3], numbers[1], numbers[2], numbers[0])) if len(numbers) == 4 else word
 
 
-def _numbers(word: str) -> str:
+def tapa_word(word: str) -> str:
+    """`1,-` as `1,?`."""
     return word.replace("-", "?")
 
 
-def _corner(word: str) -> str:
+def corner_word(word: str) -> str:
+    """`o3` for a circle with a number."""
     return f"o{word[1:]}" if word[:1] == "o" else word
 
 
-def _letter(word: str) -> str:
+def letter_word(word: str) -> str:
     """The number of a letter: A to Z, then a to z."""
     code = ord(word) if len(word) == 1 else 0
     return str(code - 64) if 65 <= code <= 90 else str(code - 70) if 97 <= code <= 122 else word
 
 
-def _pentomino(word: str) -> str:
+def pentomino_word(word: str) -> str:
+    """The letter with a number."""
     letters = "FILNPTUVWXYZ"
     return letters[int(word)] if word.isdecimal() and int(word) < len(letters) else word
 
 
-def _grey(blocks: Blocks) -> None:
+def grey_numbers(blocks: Blocks) -> None:
     """Numbers in grey cells, whose sign is before the number."""
     found = blocks.reader.words(*blocks.size)
     blocks.clues.append([[(at, "#" if word[0] == "-" else "-") for at, word in row] for row in found])
@@ -120,13 +119,13 @@ def _grey(blocks: Blocks) -> None:
     blocks.clues.append([[(at, {"0": "?", ".": "-", "": "-"}.get(word, word)) for at, word in row] for row in numbers])
 
 
-def _one_colour(blocks: Blocks) -> None:
-    """As `_dots`; the colour of a dot has no meaning."""
-    _dots(blocks)
+def dots_of_one_colour(blocks: Blocks) -> None:
+    """As `dots`; the colour of a dot has no meaning."""
+    dots(blocks)
     blocks.clues[-1] = [[(at, "o" if word == "*" else word) for at, word in row] for row in blocks.clues[-1]]
 
 
-def _dots(blocks: Blocks) -> None:
+def dots(blocks: Blocks) -> None:
     """Dots in cells and between them, a sign each without blanks."""
     rows, columns = blocks.size
     table = []
@@ -139,7 +138,7 @@ def _dots(blocks: Blocks) -> None:
     blocks.clues.append(table)
 
 
-def _kakuro(blocks: Blocks) -> None:
+def kakuro_sums(blocks: Blocks) -> None:
     """Sums in black cells, and beside the grid."""
     rows, columns = blocks.size
     table = blocks.reader.words(rows + 1, columns + 1)
@@ -180,14 +179,18 @@ def _joined(blocks: Blocks) -> Iterable[tuple[int, int]]:
     for r, row in enumerate(level):
         yield from ((r * columns + c, r * columns + c + 1) for c, (_, word) in enumerate(row) if word not in ("1", "2"))
     for r, row in enumerate(upright):
-        yield from ((r * columns + c, (r + 1) * columns + c) for c, (_, word) in enumerate(row) if word not in ("1", "2"))
+        yield from (
+            (r * columns + c, (r + 1) * columns + c) for c, (_, word) in enumerate(row) if word not in ("1", "2")
+        )
 
 
 def rooms_or_borders(blocks: Blocks) -> None:
+    """Rooms in the first version of a file, else borders."""
     (borders if blocks.file.version >= 1 else rooms)(blocks)
 
 
 def rooms_or_borders_later(blocks: Blocks) -> None:
+    """Rooms in the first two versions of a file, else borders."""
     (borders if blocks.file.version >= 2 else rooms)(blocks)
 
 
@@ -195,8 +198,8 @@ def rooms_or_borders_later(blocks: Blocks) -> None:
 
 
 def outer(sides: Sequence[str], *, number: Callable[[str], str] = str, empty: str = "") -> Step:
-    """The cells, and clues above and on the left, or on all four sides; a given number is `q3`. `empty` is the mark of a
-    player for 0."""
+    """The cells, and clues above and on the left, or on all four sides; a given number is `q3`. `empty` is the
+    mark of a player for 0."""
 
     def read(blocks: Blocks) -> None:
         rows, columns = blocks.size
@@ -217,7 +220,7 @@ def outer(sides: Sequence[str], *, number: Callable[[str], str] = str, empty: st
     return read
 
 
-def _circles_beside(blocks: Blocks) -> None:
+def circles_beside(blocks: Blocks) -> None:
     """Snake: the clue and the answer are bits of one number."""
     rows, columns = blocks.size
     table = blocks.reader.words(rows + 1, columns + 1)
@@ -244,20 +247,23 @@ def setting(key: str) -> Step:
 
 
 def flags(blocks: Blocks) -> None:
+    """Lines with flags: those that change rules are refused."""
     blocks.reader.flag()
 
 
-def _levels(blocks: Blocks) -> None:
+def levels(blocks: Blocks) -> None:
     """The flag `r`: all water of a tank has one level."""
     if blocks.reader.has_line("r"):
         blocks.settings["level"] = "yes"
 
 
 def skipped(blocks: Blocks) -> None:
+    """A line without a meaning for the rules."""
     blocks.reader.line()
 
 
-def _passed(blocks: Blocks) -> None:
+def passed_cells(blocks: Blocks) -> None:
+    """A line that says whether every cell is passed."""
     _, line = blocks.reader.line()
     blocks.settings["full"] = "yes" if line.strip() == "passallcell" else "no"
 
@@ -266,6 +272,8 @@ def _passed(blocks: Blocks) -> None:
 
 
 def answer(read: Callable[[Blocks], Any]) -> Step:
+    """A step that reads the answer of a player, unless the file has ended."""
+
     def step(blocks: Blocks) -> None:
         if not blocks.reader.ended:
             blocks.answer = read(blocks)
@@ -279,11 +287,14 @@ def _words_of_answer(blocks: Blocks) -> list[list[str]]:
 
 shaded = answer(lambda blocks: [[int(word in ("#", "1")) for word in row] for row in _words_of_answer(blocks)])
 numbers = answer(
-    lambda blocks: [[int(w.split("[")[0]) if w.split("[")[0].isdecimal() else None for w in row] for row in _words_of_answer(blocks)]
+    lambda blocks: [
+        [int(w.split("[")[0]) if w.split("[")[0].isdecimal() else None for w in row] for row in _words_of_answer(blocks)
+    ]
 )
 
 
-def _signed(signs: Mapping[str, Any]) -> Step:
+def signed(signs: Mapping[str, Any]) -> Step:
+    """A block of an answer whose signs are values."""
     return answer(lambda blocks: [[signs.get(word) for word in row] for row in _words_of_answer(blocks)])
 
 
@@ -316,22 +327,30 @@ def _framed_walls(blocks: Blocks) -> list[list[int]] | None:
     """As `_walls`, from a block with the borders of the frame."""
     rows, columns = blocks.size
     walls = {tuple(edge) for edge in _outline(blocks)}
-    beside = [(r, c, r, c + 1) for r in range(rows) for c in range(columns - 1) if (r, c + 1, r + 1, c + 1) not in walls]
+    beside = [
+        (r, c, r, c + 1) for r in range(rows) for c in range(columns - 1) if (r, c + 1, r + 1, c + 1) not in walls
+    ]
     below = [(r, c, r + 1, c) for r in range(rows - 1) for c in range(columns) if (r + 1, c, r + 1, c + 1) not in walls]
     joined = [(a * columns + b, c * columns + d) for a, b, c, d in (*beside, *below)]
     parts = component_numbers(rows * columns, joined)
-    return [[part + 1 for part in parts[k : k + columns]] for k in range(0, rows * columns, columns)] if any(parts) else None
+    return (
+        [[part + 1 for part in parts[k : k + columns]] for k in range(0, rows * columns, columns)]
+        if any(parts)
+        else None
+    )
 
 
 lines, outline, walls, framed_walls = map(answer, (_lines, _outline, _walls, _framed_walls))
 
 
-def _marks_of_version_1(blocks: Blocks) -> None:
+def marks_of_version_1(blocks: Blocks) -> None:
+    """A block of marks that version 1 has."""
     if blocks.file.version == 1:
         notes_of_cells(blocks)
 
 
-def _walls_of_fourcells(blocks: Blocks) -> None:
+def walls_of_fourcells(blocks: Blocks) -> None:
+    """Borders, in later versions with those of the frame."""
     (walls if blocks.file.version == 0 else framed_walls)(blocks)
 
 
@@ -339,149 +358,3 @@ def notes_of_cells(blocks: Blocks) -> None:
     """A block with marks of a player."""
     if not blocks.reader.ended:
         blocks.reader.words(*blocks.size)
-
-
-QNUM = cells()
-LETTERED = cells({str(k): sign for k, sign in zip((1, 2, 3), "cts", strict=True)})
-WHITE_BLACK = cells({"1": "w", "2": "b"})
-DIAGONALS = _signed({"1": "\\", "2": "/"})
-TRIANGLES = _signed({"2": "sw", "3": "se", "4": "ne", "5": "nw"})
-_OUTER4 = ("top", "bottom", "left", "right")
-
-
-def _abc(word: str) -> str:
-    return chr(ord("A") + int(word) - 1) if word.isdecimal() and 0 < int(word) < 27 else word
-
-
-TYPES: dict[str, tuple[Step, ...]] = {
-    **dict.fromkeys(
-        ("nuribou", "mochikoro", "canal", "cbanana", "kurodoko", "nurimisaki", "cave", "kurotto", "mines", "hitori"),
-        (QNUM, shaded),
-    ),
-    **dict.fromkeys(("nurikabe", "tasquare"), (QNUM,)),
-    **dict.fromkeys(("araf", "shikaku"), (QNUM, walls)),
-    **dict.fromkeys(("shimaguni", "chocona", "stostone"), (rooms_or_borders, QNUM, shaded)),
-    **dict.fromkeys(("lits", "norinori", "invlitso"), (rooms_or_borders, shaded)),
-    **dict.fromkeys(("hanare", "renban", "ripple", "cojun", "suguru"), (borders, QNUM, numbers)),
-    **dict.fromkeys(("sudoku", "sukoro"), (QNUM, numbers)),
-    "putteria": (borders, cells({"-": "x"}), numbers),
-    "aqre": (flags, rooms_or_borders, QNUM, shaded),
-    "heyawake": (rooms_or_borders, QNUM, shaded),
-    "kurochute": (QNUM, shaded),
-    "lightup": (cells({"-": "#"}),),
-    "shakashaka": (cells({"5": "#"}), TRIANGLES),
-    "tapa": (cells({"-": "?"}, _numbers),),
-    "creek": (cells(corners=1), shaded),
-    "gokigen": (cells(corners=1), DIAGONALS),
-    "paintarea": (rooms, QNUM, shaded),
-    "usoone": (rooms, QNUM, shaded),
-    "nanro": (rooms_or_borders, QNUM, numbers),
-    "hakoiri": (rooms, LETTERED, _signed({"1": "c", "2": "t", "3": "s"})),
-    "roma": (rooms, cells({**ARROWS, "5": "o"}), _signed(ARROWS)),
-    "juosan": (rooms, QNUM, _signed({"1": 1, "2": 0})),
-    "yinyang": (cells({"1": "W", "2": "B"}), _signed({"1": 0, "2": 1})),
-    "slither": (flags, QNUM, _marks_of_version_1, outline),
-    "mashu": (flags, cells({"1": "W", "2": "B"}), lines),
-    "geradeweg": (flags, QNUM, lines),
-    "balance": (flags, cells(word=_circle), lines),
-    "castle": (cells(word=_wall), lines),
-    "yajilin": (flags, cells({"#": "#"}, _directed), notes_of_cells, lines),
-    "yajikazu": (cells({"#": "#"}, _directed), shaded),
-    "koburin": (flags, QNUM, notes_of_cells, lines),
-    "yajilin-regions": (flags, rooms, QNUM, notes_of_cells, lines),
-    **dict.fromkeys(("detour", "country"), (rooms_or_borders_later, QNUM, lines)),
-    "onsen": (rooms_or_borders_later, QNUM, lines),
-    "moonsun": (rooms_or_borders_later, cells({"1": "s", "2": "m"}), lines),
-    "dotchi": (rooms_or_borders_later, WHITE_BLACK, lines),
-    "doubleback": (rooms_or_borders_later, cells({"*": "#"}), lines),
-    "simpleloop": (cells({"*": "#"}), lines),
-    "numlin": (QNUM, lines),
-    "arukone": (_passed, cells(word=_letter), lines),
-    "pipelink": (skipped, cells(dict(zip("abcdefg", "┼│─└┘┐┌", strict=True))), lines),
-    "midloop": (flags, _one_colour, lines),
-    "tentaisho": (_dots, walls),
-    "hashikake": (cells({str(k): "abcdefg"[k - 10] for k in range(10, 17)} | {".": ".", "-": "?"}),),
-    "fillomino": (flags, QNUM, numbers),
-    "pentominous": (flags, cells({"*": "#"}, _pentomino), notes_of_cells, walls),
-    "nawabari": (QNUM, framed_walls),
-    "fourcells": (cells({"*": "#"}), _walls_of_fourcells),
-    "fivecells": (cells({"*": "#"}), framed_walls),
-    "dbchoco": (_grey, walls),
-    "sashigane": (cells(ARROWS, _corner), walls),
-    "tatamibari": (cells({"a": "|", "b": "_", "c": "+"}), walls),
-    "compass": (cells({"#": "#"}, _needles), walls),
-    "kakuro": (_kakuro, numbers),
-    "bosanowa": (cells({".": "#", "0": "-"}, player=""), numbers),
-    "starbattle": (setting("stars"), rooms, shaded),
-    "doppelblock": (outer(("top", "left"), empty="-"),),
-    "skyscrapers": (outer(_OUTER4),),
-    "easyasabc": (setting("letters"), outer(_OUTER4, number=_abc, empty="-")),
-    "snake": (_circles_beside,),
-    "aquarium": (_levels, borders, outer(("top", "left"))),
-}
-
-SETTINGS: Mapping[str, Mapping[str, str]] = {"fourcells": {"size": "4"}, "fivecells": {"size": "5"}}
-"""The settings that a type states."""
-
-
-# ── one file ──
-
-
-def written(file: PzprFile, name: str) -> Translation:
-    """The clues as rows of a kind, and the answer as its JSON value. Raises PuzzleError."""
-    at, pid = file.pid
-    kind = address_types().get(pid)
-    if kind is not None and kind != name:
-        raise file.text.error(f"this is a file of the type {quote(pid)} ({kind}), not of {name}", at)
-    if pid not in TYPES:
-        raise file.text.error(f"files of puzz.link of the type {quote(pid)} are not read: {COPY}", at)
-    blocks = Blocks(file)
-    for step in TYPES[pid]:
-        step(blocks)
-    builder = TranslationBuilder()
-    for side in ("top", "bottom", "left", "right"):
-        if side in blocks.outside:
-            builder.row(blocks.outside[side], f"{side}: ")
-    tables, notes = _tables(blocks, name), []
-    if blocks.inner_walls and _may_have_walls(name):
-        places = [[f"r{i // file.columns + 1}c{i % file.columns + 1}" for i in pair] for pair in blocks.inner_walls]
-        builder.add("walls: " + " ".join(map("-".join, places)) + "\n")
-    elif blocks.inner_walls:
-        notes.append("borders that end inside a region are ignored")
-    for i, table in enumerate(tables):
-        builder.add("\n" if i else "")
-        for row in table:
-            builder.row(row)
-    settings = {**SETTINGS.get(pid, {}), **blocks.settings, **file.text.settings}
-    played = blocks.answer is not None and any(blocks.answer)
-    state = json.dumps(blocks.answer) if played else ""
-    translation = builder.translation(file.text, notes, state)
-    return translation._replace(text=translation.text._replace(settings=settings))
-
-
-def _rows_of(name: str) -> Rows | None:
-    cls: Any = puzzle_class(name)
-    return next((form for form in cls.formats if isinstance(form, Rows)), None)
-
-
-def _may_have_walls(name: str) -> bool:
-    rows = _rows_of(name)
-    return rows is not None and bool(rows.walls)
-
-
-def _tables(blocks: Blocks, name: str) -> list[Table]:
-    """The tables in the order of the rows of a kind."""
-    rows, clues = _rows_of(name), list(blocks.clues)
-    if rows is None:
-        return clues
-    tables = []
-    for block in rows.blocks:
-        if isinstance(block, Areas) and blocks.regions is not None:
-            columns = blocks.size[1]
-            names = [(0, str(region + 1)) for region in blocks.regions]
-            tables.append([names[k : k + columns] for k in range(0, len(names), columns)])
-        elif clues:
-            tables.append(clues.pop(0))
-    if len(tables) < len(rows.blocks):
-        raise blocks.file.text.error(f"files of puzz.link of the type {quote(blocks.file.pid[1])} are not read: {COPY}")
-    return tables

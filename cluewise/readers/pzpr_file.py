@@ -1,7 +1,7 @@
 """Files of puzz.link (pzprjs): a head `pzprv3`, the type, rows, columns, and blocks of words between blanks.
 
-In an address, `/` is a line end: `?pzprv3/nurikabe/3/3/2 . . /…`. Rows come before columns; a Sudoku has one number. The
-blocks of each type are in `pzpr_blocks.py`; those behind the clues are a player's answer. A line `info:{…}`, an address
+In an address, `/` is a line end: `?pzprv3/nurikabe/3/3/2 . . /…`. Rows come before columns; a Sudoku has one. The
+blocks of each type are in `pzpr_types.py`; those behind the clues are a player's answer. A line `info:{…}`, an address
 and trial data at the end are ignored. Source of the grammar: robx/pzprjs (MIT), `src/puzzle/FileData.js`,
 `src/variety-common/FileData.js` and the `FileIO` block of each variety.
 """
@@ -114,7 +114,9 @@ class BlockReader:
         while self.at < len(self.file.lines) and re.fullmatch(r"\s*[a-z]\s*", self.file.lines[self.at][1]):
             at, line = self.file.lines[self.at]
             if line.strip() != "b" or self.file.pid[1] == "aqre":
-                raise self.error(f"the flag {quote(line.strip())} changes the rules: it is not read from a file; {COPY}", at)
+                raise self.error(
+                    f"the flag {quote(line.strip())} changes the rules: it is not read from a file; {COPY}", at
+                )
             self.at += 1
 
     def has_line(self, word: str) -> bool:
@@ -131,11 +133,12 @@ class BlockReader:
 
 
 def word_of(text: Text) -> str:
+    """The type of a file. Raises PuzzleError."""
     return read(text).pid[1]
 
 
 def translate(text: Text, name: str) -> Translation:
     """The clues of a file as rows of a kind, and its answer as a state. Raises PuzzleError."""
-    from .pzpr_blocks import written
+    from .pzpr_types import written
 
     return written(read(text), name)

@@ -74,7 +74,10 @@ def _many(puzzle: Any, grid: Grid, step: re.Match[str]) -> None:
 
 
 _AT = r"(?P<x>[0-9]{1,4}),(?P<y>[0-9]{1,4})"
-_NUMBERS = (rf"(?P<sign>[RP]){_AT},(?P<n>[0-9]{{1,3}})|M|F{_AT.replace('<x>', '<fx>').replace('<y>', '<fy>')}.*|D.*", _number)
+_NUMBERS = (
+    rf"(?P<sign>[RP]){_AT},(?P<n>[0-9]{{1,3}})|M|F{_AT.replace('<x>', '<fx>').replace('<y>', '<fy>')}.*|D.*",
+    _number,
+)
 PLAYS: Mapping[str, tuple[str, Step]] = {
     "sudoku": _NUMBERS,
     "keen": _NUMBERS,
@@ -112,7 +115,11 @@ def entries(text: Text, name: str, game_id: str, moves: list[tuple[str, int, str
         for step in filter(None, move.split(";")):
             match = re.fullmatch(form, step)
             if match is None:
-                what = "a solver's move is not read: undo it" if step[0] in "Ss" else f"no move of this game: {quote(step)}"
+                what = (
+                    "a solver's move is not read: undo it"
+                    if step[0] in "Ss"
+                    else f"no move of this game: {quote(step)}"
+                )
                 raise text.error(what, at)
             place = {key: match[key] for key in ("x", "y") if key in match.re.groupindex and match[key] is not None}
             if place and not (int(place["x"]) < puzzle.width and int(place["y"]) < puzzle.height):

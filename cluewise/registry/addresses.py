@@ -79,4 +79,6 @@ def _unnamed(texts: list[Text]) -> str:
     numbers = any(" " in row and not row.strip("0123456789 ") for row in rows)
     kinds = "a pattern (nonogram) or another kind" if numbers else "a sudoku or another kind such as nurikabe"
     first = "pattern" if numbers else "sudoku"
-    return f"these {len(rows)} rows may be {kinds}: name the PUZZLE before the SOURCE, as in 'cluewise solve {first} FILE'"
+    return (
+        f"these {len(rows)} rows may be {kinds}: name the PUZZLE before the SOURCE, as in 'cluewise solve {first} FILE'"
+    )

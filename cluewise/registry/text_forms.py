@@ -38,6 +38,7 @@ class TextForm(NamedTuple):
     - `translate(text, name)` returns the text that the formats of the puzzle `name` read; None if they read the form
       itself.
     - `split(text)` returns the puzzles of a text of several lines; None for a form on one line.
+    - `by_looks`: the text does not name its puzzle.
     """
 
     name: str
@@ -47,6 +48,7 @@ class TextForm(NamedTuple):
     about: str
     translate: Callable[[Text, str], Translation] | None = None
     split: Callable[[Text], list[Text]] | None = None
+    by_looks: bool = False
 
 
 class _Reader:
@@ -179,7 +181,8 @@ PENPA_EXAMPLE = (
 )
 
 _JANKO = compiled_later(
-    r"\s*(?:<script[^>]*application/x-janko[^>]*>\s*)?(?:begin[ \t]*\n|\[begin\]|(?:puzzle[ \t]+[a-z]|\[puzzle\]))", re.IGNORECASE
+    r"\s*(?:<script[^>]*application/x-janko[^>]*>\s*)?(?:begin[ \t]*\n|\[begin\]|(?:puzzle[ \t]+[a-z]|\[puzzle\]))",
+    re.IGNORECASE,
 )
 _JANKO_GRID = compiled_later(
     r"^[ \t]*\[?(?:problem|areas|clabels|labels|rlabels|size|rows|cols)\]?(?:[ \t]+[0-9]+)?[ \t]*$",
@@ -188,6 +191,7 @@ _JANKO_GRID = compiled_later(
 _PZPR = compiled_later(r"\s*(?:(?:https?://)?[^\s?]*\?)?pzprv3(?:\.[0-9]+)?(?:[/\n]|%2F)", re.IGNORECASE)
 _KUDAMONO = compiled_later(r"\s*(?:https?://)?[^\s?]*pedros\.works/[^\s?]*\?(?:\S*&)?W=[0-9]", re.IGNORECASE)
 _NON = tuple(compiled_later(rf"^[ \t]*{side}[ \t]*$", re.IGNORECASE | re.MULTILINE) for side in ("rows", "columns"))
+_PICTURE = compiled_later(r"\s*P[1-6]\s+(?:#[^\n]*\n\s*)?[0-9]+\s+[0-9]+\s")
 _WEBPBN = compiled_later(r"<puzzle(?:set\b|\s[^>]*type=)")
 _SIDES = compiled_later(r'"(?:rows?|row_?clues|columns?|cols?|column_?clues|col_?clues)"\s*:\s*\[\s*\[', re.IGNORECASE)
 _FIRST = frozenset(" \t\n#[(:+*-|.'_\"0123456789xX<┌╔┏─═━╭,{=")
@@ -208,6 +212,8 @@ def _is_nonogram(text: str) -> bool:
         return _WEBPBN.search(text[:2000]) is not None
     if head == "{":
         return '"grid"' not in text and len({match[0][:4] for match in _SIDES.finditer(text)}) > 1
+    if head == "P" and _PICTURE.match(text):
+        return True  # a picture: the formats of nonograms say so
     return "\n" in text and all(side.search(text[:MOST_JSON]) for side in _NON)
 
 
@@ -327,6 +333,7 @@ FORMS = (
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         "n² signs on a line, a frame, or a grid with nearly all digits, none of them twice in a row, column or box",
         split=_split_by("sudoku"),
+        by_looks=True,
     ),
 )
 

@@ -117,7 +117,9 @@ def _links_in(line: str, is_known: Callable[[str], bool]) -> list[str]:
     links: dict[str, None] = {}
     for match in _URL.finditer(unescape(line) if "&" in line else line):
         address = match[0].rstrip(".,;:!?*_”»’")
-        while address.endswith((")", "]", "}")) and address.count(address[-1]) > address.count("([{"[")]}".index(address[-1])]):
+        while address.endswith((")", "]", "}")) and address.count(address[-1]) > address.count(
+            "([{"[")]}".index(address[-1])]
+        ):
             address = address[:-1].rstrip(".,;:!?*_")
         inner = _INNER.search(address)
         inside = unquote(inner[1]) if inner else ""
@@ -134,7 +136,7 @@ def _mail_text(text: str) -> str:
     from email import policy
 
     message = email.message_from_string(text.lstrip(), policy=policy.default)
-    part = message.get_body(("plain", "html"))  # type: ignore[attr-defined]
+    part = message.get_body(("plain", "html"))
     try:
         return str(part.get_content()) if part is not None else text
     except (LookupError, ValueError):

@@ -66,5 +66,3 @@ def read_xml(text: Text, what: str) -> Element:
         reason = quote(expat.ErrorString(error.code))
         raise text.error(f"{what} is broken XML: {reason}", place_of(text, line) + error.offset) from None
     return open_elements[0].children[0]
-
-

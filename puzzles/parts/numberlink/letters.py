@@ -20,7 +20,9 @@ class Letters(Cells):
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
         tokens = [token for row in rows for token in row]
         words = [None if token.word in _EMPTY else token.word for token in tokens]
-        wrong = next((t for t, word in zip(tokens, words, strict=True) if word and not (word.isalpha() and len(word) < 3)), None)
+        wrong = next(
+            (t for t, word in zip(tokens, words, strict=True) if word and not (word.isalpha() and len(word) < 3)), None
+        )
         if wrong is not None:
             raise text.error(f"expected letters and '.', found {quote(wrong.word)}", wrong.at)
         times = Counter(filter(None, words))
@@ -42,7 +44,9 @@ class LetterRows(Rows):
 
     def fits(self, body: str) -> bool:
         signs = {*body} - {" ", "\t", "\n"}
-        return "/" not in body and any(map(str.isalpha, signs)) and all(sign.isalpha() or sign in _EMPTY for sign in signs)
+        return (
+            "/" not in body and any(map(str.isalpha, signs)) and all(sign.isalpha() or sign in _EMPTY for sign in signs)
+        )
 
     def named_in(self, body: str) -> bool:
         return True

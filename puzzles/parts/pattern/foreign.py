@@ -1,4 +1,4 @@
-"""Nonograms of other programs: `.nin`, `.mk`, `.cwd`, JSON, and webpbn's XML, in black and white. They are only read."""
+"""Nonograms of other programs: `.nin`, `.mk`, `.cwd`, JSON, webpbn's XML, in black and white; they are only read."""
 
 import re
 from typing import Any
@@ -73,7 +73,11 @@ class Mk(_OnlyRead):
     name = ".mk"
 
     def fits(self, body: str) -> bool:
-        return "#" in body and re.search(r"^[ \t]*#[ \t]*$", body, re.MULTILINE) is not None and self._parts(body) is not None
+        return (
+            "#" in body
+            and re.search(r"^[ \t]*#[ \t]*$", body, re.MULTILINE) is not None
+            and self._parts(body) is not None
+        )
 
     def _parts(self, body: str) -> tuple[list[Word], list[Word]] | None:
         """The lines before the `#` and behind it."""
@@ -207,7 +211,7 @@ class Webpbn(NonogramJson):
         usual = puzzle.attributes.get("defaultcolor", "black")
         sides: dict[str, list[Blocks]] = {}
         for clues in puzzle.all("clues"):
-            lines = []
+            lines = list[Blocks]()
             for line in clues.all("line"):
                 for count in line.all("count"):
                     if count.attributes.get("color", usual) != usual:
@@ -226,7 +230,12 @@ class Webpbn(NonogramJson):
         height, width = len(sides["rows"]), len(sides["columns"])
         cls.check_size(text, height, width)
         title, author = (next((e.text for e in puzzle.all(name)), "") for name in ("title", "author"))
-        board: Board = {"height": height, "width": width, "columns": tuple(sides["columns"]), "rows": tuple(sides["rows"])}
+        board: Board = {
+            "height": height,
+            "width": width,
+            "columns": tuple(sides["columns"]),
+            "rows": tuple(sides["rows"]),
+        }
         return {**board, "given": (None,) * (height * width), "heading": Heading.of(title=title, author=author)}
 
 

@@ -22,6 +22,7 @@ MOST_GRIDS = 100_000
 
 
 def is_xml(body: str) -> bool:
+    """Whether a text is a file of OpenSudoku, or of a program with a similar format."""
     return body.lstrip()[:1] == "<" and _XML.search(body[:2000]) is not None
 
 

@@ -174,7 +174,7 @@ def _are_candidates(cells: Sequence[Word], side: int) -> bool:
     if side > 9 or all(len(word) == 1 for word in words):
         return False
     return all(
-        len(word) == 1 or (word.isdigit() and word.isascii() and [*word] == sorted({*word}) and 0 < int(word[0]) and
+        len(word) == 1 or (word.isdigit() and word.isascii() and [*word] == sorted({*word}) and int(word[0]) > 0 and
                            int(word[-1]) <= side)
         for word in words
     )  # fmt: skip

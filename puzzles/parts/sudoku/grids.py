@@ -70,7 +70,13 @@ class OnLine(GivenFormat):
         """Whether each line is a puzzle. Of several lines, each has 16 signs or more, and no rule is below them."""
         rows = [line.strip() for _, line in islice(all_lines(body), MOST + 1) if not FRAME.fullmatch(line)]
         first = rows[0] if rows else ""
-        if not first or first[0] in "[({<:" or "/" in first or BETWEEN.search(first) or not (is_square(len(first)) or len(first) in CUBES):
+        if (
+            not first
+            or first[0] in "[({<:"
+            or "/" in first
+            or BETWEEN.search(first)
+            or not (is_square(len(first)) or len(first) in CUBES)
+        ):
             return False
         if len(rows) == 1:
             return True

@@ -35,6 +35,7 @@ def first_line(body: str) -> str:
 
 
 def is_hodoku(line: str) -> bool:
+    """Whether a line is one of HoDoKu's library."""
     return line.lstrip().startswith(":") and _HODOKU.fullmatch(line) is not None
 
 
@@ -56,7 +57,7 @@ def _fields(line: str) -> Iterator[re.Match[str]]:
     for match in _FIELD.finditer(line):
         count = len(match[0])
         if count >= 16 and ((is_square(count) and _is_grid(match[0], isqrt(count))) or count in CUBES):
-            if count in CUBES and not match[0].strip("".join((*BLANKS, "123456789"))) == "":
+            if count in CUBES and match[0].strip("".join((*BLANKS, "123456789"))):
                 continue
             yield match
 
@@ -80,8 +81,10 @@ def read_record(text: Text, *, state: bool = False) -> Record:
         return _of_address(text, start, line)
     fields = list(_fields(line))
     chosen = max(fields, key=lambda field: sum(sign not in BLANKS for sign in field[0])) if state else fields[0]
-    rest = " ".join(filter(None, (line[: chosen.start()].strip(" ,;\t|\"'#"), line[chosen.end() :].strip(" ,;\t|\"'#"))))
-    notes = ()
+    rest = " ".join(
+        filter(None, (line[: chosen.start()].strip(" ,;\t|\"'#"), line[chosen.end() :].strip(" ,;\t|\"'#")))
+    )
+    notes: tuple[str, ...] = ()
     if len(same := [field for field in fields if len(field[0]) == len(chosen[0])]) > 1:
         what = "the fullest" if state else "the first"
         notes = (f"{what} of {len(same)} fields with {len(chosen[0])} signs",)

@@ -1,7 +1,7 @@
 """The words of the cells in a Sudoku text: rows of signs or of numbers between blanks, or all on a line.
 
-Frames of `-`, `+`, `=` and `|` are skipped, with corners of any signs. If a text has two usual meanings, its numbers decide. If they do not, it
-is refused, with the line that decides:
+Frames of `-`, `+`, `=` and `|` are skipped, with corners of any signs. If a text has two usual meanings, its numbers
+decide. If they do not, it is refused, with the line that decides:
 
 - n³ signs are candidates if each group of n signs has numbers, and each only at its own place;
 - n² lines of n² signs are one grid if a number is above n, and n² puzzles if they clash as one grid.

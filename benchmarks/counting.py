@@ -1,6 +1,7 @@
-"""Counts of solutions by enumeration, Ganak and ApproxMC on ten boards, and the uniformity of samples.
+"""Counts of solutions by enumeration, Ganak and ApproxMC on ten boards, the uniformity of samples, and random boards with and without
+the sampler.
 
-    python benchmarks/counting.py [--tables counts uniformity] [--seconds 20] [--write]
+    python benchmarks/counting.py [--tables counts uniformity boards] [--seconds 20] [--write]
 
 Each count has its own process and a limit of `--seconds`. Times are seconds of wall time of building, loading and
 solving together. `--write` puts the tables into docs/measured/counting.md. It needs the extra `count`.
@@ -10,6 +11,8 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 from math import sqrt
+from random import Random
+from statistics import mean, stdev
 
 from page import page_parser, publish
 
@@ -17,8 +20,11 @@ import cluewise
 from cluewise.comparisons.columns import Column
 from cluewise.comparisons.runs import RunTask, Sample, TimedRun, measure
 from cluewise.counting import whole_model
+from cluewise.generation.random_puzzles import SAMPLE, random_pair, read_arguments
 from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 from cluewise.solvers.counters import Formula, sampled
 
@@ -39,13 +45,17 @@ COLUMNS = (
     *(Column(None, None, None, name, None, True) for name in ("ganak", "approxmc")),
 )
 
-SAMPLED = ("Sudoku 4×4, empty", "Queens 8")
-EACH = 20
+SAMPLED = {
+    "Sudoku 4×4, one clue": ("sudoku", "1..............."),
+    "Queens 8": BOARDS["Queens 8"],
+    "Slant 2×3, empty": ("slant", "2x3:l"),
+}
+EACH = 5
 """The mean number of draws of each solution."""
 
 
-def board(name: str) -> Puzzle:
-    (puzzle,) = cluewise.read(*BOARDS[name])
+def board(kind: str, text: str) -> Puzzle:
+    (puzzle,) = cluewise.read(kind, text)
     return puzzle
 
 
@@ -54,8 +64,8 @@ def counts(options: argparse.Namespace) -> Iterator[str]:
     yield "| board | enumeration | s | ganak | s | approxmc | s |"
     yield "|---|---:|---:|---:|---:|---:|---:|"
     task = RunTask("count", Limits(options.seconds))
-    for name in BOARDS:
-        puzzle = board(name)
+    for name, source in BOARDS.items():
+        puzzle = board(*source)
         sample = Sample(name, puzzle.name, puzzle.format())
         cells = [cell for column in COLUMNS for cell in shown(measure(sample, column, task, 0))]
         yield f"| {name} | {' | '.join(cells)} |"
@@ -72,8 +82,8 @@ def uniformity(options: argparse.Namespace) -> Iterator[str]:
     """The chi-square of draws by UniGen against equal chances, with the limits of 95 % of uniform draws."""
     yield "| board | solutions | draws | never drawn | chi-square | 95 % of uniform draws |"
     yield "|---|---:|---:|---:|---:|---|"
-    for name in SAMPLED:
-        puzzle = board(name)
+    for name, source in SAMPLED.items():
+        puzzle = board(*source)
         solutions = len(cluewise.solve(puzzle, limit=None).solutions)
         _, model, projection = whole_model(puzzle, SolveOptions())
         number = EACH * solutions
@@ -85,7 +95,38 @@ def uniformity(options: argparse.Namespace) -> Iterator[str]:
         yield f"| {name} | {solutions} | {number} | {lost} | {chi:.0f} | {limits} |"
 
 
-TABLES = {"counts": counts, "uniformity": uniformity}
+DRAWN = {
+    "Slitherlink 4×4": ("slitherlink", "4x4", "lines of the loop", True),
+    "Creek 4×4": ("creek", "4x4", "shaded cells", 1),
+    "Kurodoko 4×4": ("kurodoko", "4x4", "shaded cells", 1),
+}
+"""The kind, the size, and the measured number: of the slots with a value."""
+BOARDS_EACH = 20
+
+
+def boards(options: argparse.Namespace) -> Iterator[str]:
+    """A number of the solution of random boards, with and without the sampler, and its mean over all solutions."""
+    yield f"| board | number | all solutions | mean | {BOARDS_EACH} boards | {BOARDS_EACH} boards, --sample |"
+    yield "|---|---|---:|---:|---:|---:|"
+    for name, (kind, size, what, value) in DRAWN.items():
+        cls = puzzle_class(kind)
+        arguments = read_arguments(cls, size, {})
+        blank = cls.parse(random_pair(cls, Random(1), {**arguments, "clues": 0.0})[0].format())
+        every = [count_of(solution, value) for solution in cluewise.solve(blank, limit=None).solutions]
+        cells = [f"{name} | {what} | {len(every)} | {mean(every):.1f}"]
+        for sample in (False, True):
+            rng = Random(1)
+            pairs = (random_pair(cls, rng, {**arguments, SAMPLE: sample}) for _ in range(BOARDS_EACH))
+            drawn = [count_of(solution, value) for _, solution in pairs]
+            cells.append(f"{mean(drawn):.1f} ± {stdev(drawn) / sqrt(BOARDS_EACH):.1f}")
+        yield f"| {' | '.join(cells)} |"
+
+
+def count_of(solution: Solution, value: object) -> int:
+    return sum(each == value for each in solution.values())
+
+
+TABLES = {"counts": counts, "uniformity": uniformity, "boards": boards}
 
 
 def main() -> None:

@@ -262,7 +262,7 @@ def sampling(puzzle: Puzzle, options: SolveOptions, number: int, seed: int, limi
     def drawn(figures: Figures) -> Iterator[Solution]:
         from cluewise.solvers.processes.runner import limited
 
-        with closing(limited(partial(_sample, puzzle, options, number, seed), limits)) as draws:  # type: ignore[type-var]
+        with closing(limited(partial(emit_sample, puzzle, options, number, seed), limits)) as draws:  # type: ignore[type-var]
             for solution, uniformity, current in draws:
                 figures.update(current)
                 run[0].uniformity = uniformity
@@ -276,8 +276,8 @@ def sampling(puzzle: Puzzle, options: SolveOptions, number: int, seed: int, limi
 Draw = tuple[Solution | None, str | None, dict[str, Any]]
 
 
-def _sample(puzzle: Puzzle, options: SolveOptions, number: int, seed: int, emit: Callable[[Draw], None]) -> None:
-    """Runs in the child."""
+def emit_sample(puzzle: Puzzle, options: SolveOptions, number: int, seed: int, emit: Callable[[Draw], None]) -> None:
+    """Draws solutions in this process; one draw of None if there are none. Raises Refused if the sampler is missing."""
     from .registry.error_origin import blaming
 
     figures = Figures()

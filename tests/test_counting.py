@@ -4,6 +4,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 import cluewise
 from cluewise.cli import run as run_cli
-from cluewise.counting import SolveOptions, _sample, whole_model
+from cluewise.counting import SolveOptions, emit_sample, whole_model
 from cluewise.pipeline import solve_with_options
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -33,9 +34,10 @@ def boards_of(name: str) -> Iterator[Puzzle]:
     yield from tiny[:: max(1, len(tiny) // BOARDS)]
 
 
-def enumerated(puzzle: Puzzle, view: str) -> int:
-    """The number of solutions that the search finds."""
-    return sum(1 for _ in solve_with_options(puzzle, SolveOptions(solver="backtrack", view=view), Figures()))
+def enumerated(puzzle: Puzzle, view: str, most: int | None = None) -> int:
+    """The number of solutions that the search finds, `most` if there are more."""
+    found = solve_with_options(puzzle, SolveOptions(solver="backtrack", view=view), Figures())
+    return sum(1 for _ in islice(found, most))
 
 
 @few_kinds
@@ -121,9 +123,9 @@ def test_a_missing_counter_names_the_extra(cli: Any, monkeypatch: pytest.MonkeyP
     assert "cluewise[count]" in err
     (creek,), (sudoku,) = cluewise.read("creek", MANY), cluewise.read("sudoku", SUDOKU)
     with pytest.raises(Refused, match=r"cluewise\[count\]"):
-        _sample(creek, SolveOptions(), 1, 1, lambda _: None)
+        emit_sample(creek, SolveOptions(), 1, 1, lambda _: None)
     drawn: list[Any] = []
-    _sample(sudoku, SolveOptions(), 1, 1, drawn.append)  # its solutions are listed
+    emit_sample(sudoku, SolveOptions(), 1, 1, drawn.append)  # its solutions are listed
     assert len(drawn) == 1
 
 

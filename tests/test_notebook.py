@@ -1,8 +1,13 @@
 """The display of puzzles, solutions, answers and comparisons in a notebook."""
 
+import ast
+import json
 import sys
 from collections.abc import Generator
+from itertools import pairwise
+from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,6 +20,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.shown import Results
 from cluewise.solvers.common import Limits
+from tests.common import ROOT
 
 CELL = """
 import cluewise
@@ -149,3 +155,24 @@ def test_dir_names_all_verbs_before_they_are_used() -> None:
     assert {*cluewise.__all__, "__version__"} <= names
     assert "TYPE_CHECKING" not in names
     assert "Rows" in dir(kit)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("path", sorted((ROOT / "docs").rglob("*.ipynb")), ids=lambda path: path.name)
+def test_a_notebook_of_the_documentation_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cell by cell; the value of a last expression is shown, as in Jupyter."""
+    pytest.importorskip("pyganak")
+    pytest.importorskip("matplotlib").use("agg")
+    monkeypatch.setattr("matplotlib.pyplot.show", lambda: None)
+    cells = [cell for cell in json.loads(path.read_text("utf-8"))["cells"] if cell["cell_type"] == "code"]
+    assert not any(cell["outputs"] for cell in cells)  # what is made is not committed
+    names: dict[str, Any] = {}
+    for cell in cells:
+        body = ast.parse("".join(cell["source"])).body
+        last = ast.Expression(body.pop().value) if isinstance(body[-1], ast.Expr) else None
+        exec(compile(ast.Module(body, []), path.name, "exec"), names)
+        if last is not None:
+            names["shown"] = eval(compile(last, path.name, "eval"), names)
+    (first, *_), *_ = names["curves"]
+    assert all(earlier <= later for curve in names["curves"] for (_, earlier), (_, later) in pairwise(curve))
+    assert first == (35, 1)

@@ -512,32 +512,49 @@ def test_without_a_limit_psutil_is_not_imported() -> None:
 
 
 WINDOWS = """\
-import os, select, signal, sys, subprocess, tempfile, threading, pysat.solvers, cluewise
-for module, names in ((os, "fork setsid killpg waitid pidfd_open getppid WNOHANG WNOWAIT"), (signal, "SIGHUP SIGKILL "
-    "SIGCHLD pthread_sigmask pidfd_send_signal SIG_BLOCK")):
+import ctypes, os, select, signal, subprocess, sys, tempfile, threading, psutil
+for module, names in ((os, "fork setsid killpg waitid pidfd_open getppid WNOHANG WNOWAIT symlink register_at_fork "
+    "set_blocking"), (signal, "SIGHUP SIGKILL SIGCHLD SIGALRM pthread_sigmask pidfd_send_signal SIG_BLOCK SIG_UNBLOCK "
+    "setitimer getitimer ITIMER_REAL set_wakeup_fd siginterrupt")):
     for name in names.split():
         delattr(module, name)
-select.select = None
+for name in ("fcntl", "resource", "pwd", "termios"):
+    sys.modules[name] = None
+select.select, library = None, ctypes.CDLL
+ctypes.CDLL = lambda name, *words, **options: library(os.fspath(name), *words, **options)
+import pysat.solvers, cluewise
 sys.platform, here = "win32", sys.platform
 from cluewise.solvers.processes import shutdown, programs, runner, supervisor, system
 sys.platform = here
-(puzzle,) = cluewise.read("queens", "6")
-print(len(cluewise.solve(puzzle, limit=None).solutions), len(cluewise.solve(puzzle, solver=sys.argv[1]).solutions))
 from cluewise.cli import run
-print(run(["solve", "queens", "6", "--timeout", "5"]))
+(puzzle,) = cluewise.read("queens", "6")
+for solver in (None, "maplechrono", "cbc", sys.argv[1]):
+    print(len(cluewise.solve(puzzle, limit=None, solver=solver).solutions), end=" ")
+print(cluewise.sample(puzzle, 2, 1) == cluewise.sample(puzzle, 2, 1))
+os.chdir(sys.argv[2])
+sudoku = "1234......2....1"
+for words in (["solve", "queens", "6", "--timeout", "5"], ["solve", "sudoku", sudoku, "--minimise", "clues"],
+        ["explain", "sudoku", sudoku], ["generate", "creek", "3x3", "--seed", "1", "--unique"],
+        ["export", "queens", "6", "-o", "q.cnf"], ["solve", "sudoku", sudoku, "--certify", "c"], ["certify", "c"]):
+    print(run(words))
 """
 
 
 @pytest.mark.deep
 def test_what_runs_on_windows_needs_nothing_that_is_not_there(tmp_path: Path) -> None:
     """We have no Windows machine, so the test removes what Windows lacks."""
+    temporary, own = tmp_path / "temporary", tmp_path / "own"
+    temporary.mkdir()
+    own.mkdir()
     done = subprocess.run(
-        [sys.executable, "-c", WINDOWS, f"{FAKE} right {{cnf}}"],
-        cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "TMPDIR": str(tmp_path)},
+        [sys.executable, "-c", WINDOWS, f"{FAKE} right {{cnf}}", str(own)],
+        cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "TMPDIR": str(temporary)},
     )  # fmt: skip
-    assert (done.stdout, done.returncode) == ("4 1\n2\n", 0), done.stderr
+    printed = done.stdout.split("\n")
+    assert (printed[0], done.returncode) == ("4 4 4 4 True", 0), done.stderr
+    assert [line for line in printed[1:] if line in ("0", "1", "2")] == ["2", *"000000"], done.stderr
     assert "need Linux or macOS" in done.stderr
-    assert os.listdir(tmp_path) == []
+    assert os.listdir(temporary) == []
 
 
 def test_a_program_that_is_not_there() -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from cluewise.exit_codes import OK, UNKNOWN, worst
-from cluewise.generation.random_puzzles import random_texts, read_arguments
+from cluewise.generation.random_puzzles import SAMPLE, random_texts, read_arguments
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
@@ -74,6 +74,7 @@ class Request(NamedTuple):
 )
 @click.option("--unique", is_flag=True, help="One solution and the fewest clues, at any level.")
 @click.option("--any", "anything", is_flag=True, help="Random puzzles, perhaps with several solutions.")
+@click.option("--sample", is_flag=True, help="Draw the solutions nearly uniformly, by a sampler (extra: count).")
 @click.option("--seed", type=int, help="Same seed, same puzzles (default: a random seed, printed on standard error).")
 @click.option(
     "-n", "number", type=click.IntRange(1), default=1, show_default=True, metavar="K", help="Number of puzzles."
@@ -106,6 +107,9 @@ def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **o
     puzzles" lists them. --set changes the settings of the puzzles and the way they are drawn, such as the share of
     clues. An unknown KEY is refused with a list of the known keys.
 
+    --sample draws each solution nearly uniformly from all solutions of a small board, for kinds whose clues are derived
+    from a solution. Without it, each kind has its own way to draw, which may prefer some solutions.
+
     --unique removes clues as long as there is one solution. --any prints random puzzles, which have a solution and
     perhaps several.
 
@@ -127,7 +131,7 @@ def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **o
         puzzle_class(puzzle.name),
         puzzle.name,
         size,
-        {**puzzle.settings, **dict(settings)},
+        {**puzzle.settings, **dict(settings), **({SAMPLE: "yes"} if options[SAMPLE] else {})},
         random.SystemRandom().randrange(10**9) if seed is None else seed,
         seed is None,
         options["number"],
@@ -241,6 +245,9 @@ def _head(request: Request, number: int, level: str = "") -> None:
 
 # ── puzzles without a level ──
 
+DEFAULT_LIMIT = None if IS_WINDOWS else TIMEOUT
+"""Windows has no time limits."""
+
 
 def _plain(request: Request, draw: Any) -> int:
     arguments = read_arguments(request.cls, request.size, request.settings)
@@ -260,8 +267,8 @@ def _plain(request: Request, draw: Any) -> int:
 def _random(
     cls: type[Puzzle], seed: int, random_arguments: dict[str, Any], number: int, timeout: float | None
 ) -> Iterator[str | None]:
-    """Yields puzzles, or None for a puzzle that took too long. Windows has no time limits."""
-    seconds = (None if IS_WINDOWS else TIMEOUT) if timeout is None else timeout
+    """Yields puzzles, or None for a puzzle that took too long."""
+    seconds = DEFAULT_LIMIT if timeout is None else timeout
     for i, text in enumerate(random_texts(cls, seed, random_arguments, number, seconds), 1):
         if text is None:
             click.echo(f"puzzle {i}: none found in {seconds:g} seconds", err=True)
@@ -274,7 +281,7 @@ def _unique(
     """Yields puzzles, or None for a puzzle that was not found. Each puzzle has its own seed."""
     from cluewise.generation.unique_puzzles import unique_puzzle
 
-    seconds = TIMEOUT if timeout is None else timeout
+    seconds = DEFAULT_LIMIT if timeout is None else timeout
     for i in range(1, number + 1):
         result = unique_puzzle(cls, f"{seed} {i}", random_arguments, seconds)
         if result.text is None:

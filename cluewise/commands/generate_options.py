@@ -28,7 +28,7 @@ def stated(options: dict[str, Any]) -> Iterator[str]:
         if options[key] is not None:
             value = ",".join(options[key]) if key == "rules" else " ".join(str(options[key]).split())
             yield f" --{key} {shlex.quote(value)}"
-    yield " --unique" * options["unique"] + " --any" * options["anything"]
+    yield " --unique" * options["unique"] + " --any" * options["anything"] + " --sample" * options["sample"]
 
 
 def refuse_mixed(level_only: dict[str, Any], options: dict[str, Any]) -> None:

@@ -14,6 +14,9 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.error_origin import blaming
 
+SAMPLE = "sample"
+"""The argument for boards whose solution the sampler draws."""
+
 MOST = 1000
 """The largest whole number as an argument of `random`: a larger number would take too long."""
 
@@ -56,7 +59,8 @@ def _whole_number(text: str) -> int:
 
 def read_arguments(cls: type[Puzzle], size: str, texts: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments of `random` (and the view) from a size and `key=value`s. Raises PuzzleError, UnknownName."""
-    known = random_arguments(cls, size)
+    sampled = yes_or_no(False, "does the sampler draw the solution, nearly uniformly?")
+    known = {**random_arguments(cls, size), SAMPLE: sampled}
     for key in texts:
         if key not in known:
             raise UnknownName(f"{cls.name} setting or argument", key, known)
@@ -116,8 +120,12 @@ def random_pair(
     cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any], symmetry: str | None = None
 ) -> tuple[Puzzle, Solution]:
     """As `random_puzzle`, with the solution that the clues come from. Many clues are in symmetrical places."""
-    of_random = {key: value for key, value in arguments.items() if key != DISTINCT}
+    of_random = {key: value for key, value in arguments.items() if key not in (DISTINCT, SAMPLE)}
     made, solution = generator_for(cls, symmetry).random(rng, **of_random)
+    if arguments.get(SAMPLE):
+        from .sampled_boards import with_sampled_solution
+
+        made, solution = with_sampled_solution(made, solution, rng)
     if DISTINCT in arguments:
         made = replace(made, distinct=arguments[DISTINCT])  # type: ignore[type-var]  # puzzles are dataclasses
     return made, solution

@@ -51,8 +51,8 @@ class MadeText(NamedTuple):
     in_time: bool
 
 
-def unique_puzzle(cls: type[Puzzle], seed: str, arguments: Mapping[str, Any], seconds: float) -> MadeText:
-    """A random puzzle with one solution.
+def unique_puzzle(cls: type[Puzzle], seed: str, arguments: Mapping[str, Any], seconds: float | None) -> MadeText:
+    """A random puzzle with one solution. `seconds`: the time limit, None for none.
 
     The same seed gives the same puzzle if the time is long enough. Raises PuzzleError for impossible arguments.
     """

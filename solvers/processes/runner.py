@@ -17,7 +17,7 @@ from typing import Any
 
 from cluewise.puzzles.common.errors import LimitReached, Refused, SolverFailure
 
-from ..common import Limits
+from ..common import NO_LIMITS, Limits
 from . import programs, supervisor, system
 from .channel import messages as messages
 from .channel import write as write
@@ -41,12 +41,12 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
     `limits.memory` bounds the resident memory of the child and of everything it started, without the memory that it
     began with. The limits also hold while the caller does not ask for the next item.
 
-    Raises LimitReached ("timeout", "memory"), SolverFailure if the child died, Refused on Windows, and the child's own
-    exceptions. After any end of the iteration (an exception, a caller who stops early, SIGTERM, a kill), no process
+    Raises LimitReached ("timeout", "memory"), SolverFailure if the child died, Refused for limits on Windows, and the
+    child's own exceptions. After any end of the iteration (an exception, a caller who stops early, SIGTERM, a kill), no process
     keeps running and no file remains. `work` and the emitted items must be picklable: if this process has threads, or
     not on Linux, the child shares no memory with its parent.
     """
-    if system.IS_EMSCRIPTEN:
+    if system.IS_EMSCRIPTEN or (system.IS_WINDOWS and limits == NO_LIMITS):
         yield from _in_process(work, limits)
         return
     deadline = None if limits.seconds is None else monotonic() + limits.seconds
@@ -59,7 +59,7 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
 
 
 def _in_process(work: Work, limits: Limits) -> Iterator[Any]:
-    """As `limited`, without processes, for browsers. All items come at the end. No time limit applies: the page ends
+    """As `limited`, without processes. All items come at the end. No time limit applies: the page in a browser ends
     its worker instead. Raises Refused for a memory limit.
     """
     if limits.memory is not None:

@@ -63,6 +63,9 @@ def keeping_alarm() -> Iterator[None]:
     Python would not have called its handler earlier: it waits until a call into a library returns. The handler is read
     and restored through the C library, because Python allows that in the main thread only.
     """
+    if not hasattr(signal, "SIGALRM"):  # on Windows
+        yield
+        return
     import ctypes
 
     library = ctypes.CDLL(None)

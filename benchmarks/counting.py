@@ -1,7 +1,7 @@
-"""Counts of solutions by enumeration, Ganak and ApproxMC on ten boards, the uniformity of samples, and random boards with and without
-the sampler.
+"""Counts of solutions by enumeration, Ganak and ApproxMC on ten boards, the uniformity of samples, random boards with
+and without the sampler, and clues against solutions.
 
-    python benchmarks/counting.py [--tables counts uniformity boards] [--seconds 20] [--write]
+    python benchmarks/counting.py [--tables counts uniformity boards clues] [--seconds 20] [--write]
 
 Each count has its own process and a limit of `--seconds`. Times are seconds of wall time of building, loading and
 solving together. `--write` puts the tables into docs/measured/counting.md. It needs the extra `count`.
@@ -9,12 +9,12 @@ solving together. `--write` puts the tables into docs/measured/counting.md. It n
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from random import Random
-from statistics import mean, stdev
+from statistics import mean, median, stdev
 
-from page import page_parser, publish
+from page import MEASURED, page_parser, publish
 
 import cluewise
 from cluewise.comparisons.columns import Column
@@ -122,11 +122,54 @@ def boards(options: argparse.Namespace) -> Iterator[str]:
         yield f"| {' | '.join(cells)} |"
 
 
+ORDERS = 10
+"""The number of random orders in which clues are removed."""
+LEAST = 8
+"""The fewest clues."""
+
+
+def clues(options: argparse.Namespace) -> Iterator[str]:
+    """The number of solutions of a 6×6 Sudoku without some of its 36 clues; with `--write`, also as a plot."""
+    empty = board("sudoku", "2x3:zj")
+    full = board("sudoku", empty.text(cluewise.solve(empty).solutions[0]))
+    curves = [list(removal(full, Random(seed))) for seed in range(ORDERS)]
+    yield "| clues | least | median | most |"
+    yield "|---:|---:|---:|---:|"
+    for left in range(20, LEAST - 1, -2):
+        numbers = sorted(curve[35 - left] for curve in curves)
+        yield f"| {left} | {numbers[0]} | {median(numbers):g} | {numbers[-1]} |"
+    if options.write:
+        draw(curves)
+
+
+def removal(puzzle: Puzzle, rng: Random) -> Iterator[int]:
+    """The number of solutions after the removal of each clue, in a random order, down to LEAST clues."""
+    every = [clue for group in puzzle.spare_clues() for clue in group]
+    for clue in rng.sample(every, len(every))[: len(every) - LEAST]:
+        puzzle = puzzle.without_clue(clue)
+        yield len(cluewise.solve(puzzle, limit=None).solutions)
+
+
+def draw(curves: Sequence[Sequence[int]]) -> None:
+    """Writes the plot of solutions against clues."""
+    import matplotlib as mpl
+
+    mpl.use("agg")
+    from matplotlib import pyplot
+
+    pyplot.rcParams.update({"svg.hashsalt": "cluewise", "axes.spines.top": False, "axes.spines.right": False})
+    figure, axes = pyplot.subplots(figsize=(6, 3.4), layout="constrained")
+    for curve in curves:
+        axes.plot(range(35, 35 - len(curve), -1), curve, color="#0072B2", alpha=0.5)
+    axes.set(yscale="log", xlabel="clues", ylabel="solutions", title="Sudoku 6×6: ten orders of removing clues")
+    figure.savefig(MEASURED / "clues.svg", metadata={"Date": None})
+
+
 def count_of(solution: Solution, value: object) -> int:
     return sum(each == value for each in solution.values())
 
 
-TABLES = {"counts": counts, "uniformity": uniformity, "boards": boards}
+TABLES = {"counts": counts, "uniformity": uniformity, "boards": boards, "clues": clues}
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 import cluewise
 from cluewise.cli import run as run_cli
 from cluewise.counting import SolveOptions, emit_sample, whole_model
+from cluewise.generation.random_puzzles import SAMPLE, random_pair, read_arguments
 from cluewise.pipeline import solve_with_options
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -202,3 +204,35 @@ def test_spawn_forbids_forks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(programs.START, "spawn")
     assert not programs.may_fork()
     assert len(cluewise.solve(cluewise.read("queens", "5")[0], limit=None, timeout=60).solutions) == 10
+
+
+@pytest.mark.parametrize(("name", "size"), [("creek", "3x3"), ("slitherlink", "3x3"), ("kurodoko", "3x3")])
+def test_boards_by_the_sampler(name: str, size: str) -> None:
+    """The clues are at places of the generator's board where it has clues, and fit the sampled solution."""
+    cls, drawn = puzzle_class(name), set()
+    arguments = read_arguments(cls, size, {})
+    for seed in range(3):
+        usual, _ = random_pair(cls, Random(seed), arguments)
+        puzzle, solution = random_pair(cls, Random(seed), {**arguments, SAMPLE: True})
+        assert puzzle.check(solution) == []
+        for field in generator_for(cls).clues_of(puzzle, solution):
+            places = zip(getattr(puzzle, field), getattr(usual, field), strict=True)
+            assert all(clue is None for clue, old in places if old is None)
+        drawn.add(solution)
+    assert len(drawn) > 1
+
+
+def test_the_option_is_written_above_the_puzzles(cli: Any) -> None:
+    code, out, _ = cli("generate", "thermometers", "3x3", "--any", "--sample", "--seed", "1", "-n", "2")
+    assert code == 0
+    assert "thermometers 3x3 --any --sample --seed 1, number 2" in out
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("nurikabe", "not derived"), ("renban", "given number"), ("roma", "not derived")]
+)
+def test_boards_that_the_sampler_cannot_draw(cli: Any, name: str, why: str) -> None:
+    code, out, err = cli("generate", name, "4x4", "--any", "--sample", "--seed", "1")
+    assert (code, out) == (2, "")
+    assert f"{name} cannot be drawn by the sampler" in err
+    assert why in err

@@ -42,7 +42,9 @@ def _blank(puzzle: Puzzle, solution: Solution, layers: Mapping[str, Sequence[Any
     if not layers:
         raise Refused(f"{puzzle.name} cannot be drawn by the sampler: {why}")
     try:
-        blank = type(puzzle).parse(_replaced(puzzle, {field: (None,) * len(layers[field]) for field in layers}).format())
+        blank = type(puzzle).parse(
+            _replaced(puzzle, {field: (None,) * len(layers[field]) for field in layers}).format()
+        )
     except PuzzleError as error:
         raise Refused(f"{puzzle.name} cannot be drawn by the sampler: {error.message}") from None
     if broken := blank.check(solution):
@@ -53,9 +55,7 @@ def _blank(puzzle: Puzzle, solution: Solution, layers: Mapping[str, Sequence[Any
 def _at(puzzle: Puzzle, field: str, layer: Sequence[Any]) -> tuple[Any, ...]:
     """A layer of clues at the places where the puzzle has clues. A `?` remains."""
     old = getattr(puzzle, field)
-    return tuple(
-        clue if clue is None or UNKNOWN in str(clue) else new for clue, new in zip(old, layer, strict=True)
-    )
+    return tuple(clue if clue is None or UNKNOWN in str(clue) else new for clue, new in zip(old, layer, strict=True))
 
 
 def _replaced(puzzle: Puzzle, layers: Mapping[str, Any]) -> Puzzle:

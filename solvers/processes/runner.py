@@ -42,9 +42,9 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
     began with. The limits also hold while the caller does not ask for the next item.
 
     Raises LimitReached ("timeout", "memory"), SolverFailure if the child died, Refused for limits on Windows, and the
-    child's own exceptions. After any end of the iteration (an exception, a caller who stops early, SIGTERM, a kill), no process
-    keeps running and no file remains. `work` and the emitted items must be picklable: if this process has threads, or
-    not on Linux, the child shares no memory with its parent.
+    child's own exceptions. After any end of the iteration (an exception, a caller who stops early, SIGTERM, a kill),
+    no process keeps running and no file remains. `work` and the emitted items must be picklable: if this process has
+    threads, or not on Linux, the child shares no memory with its parent.
     """
     if system.IS_EMSCRIPTEN or (system.IS_WINDOWS and limits == NO_LIMITS):
         yield from _in_process(work, limits)

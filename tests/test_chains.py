@@ -100,8 +100,8 @@ def test_a_chain_in_words_and_as_json() -> None:
     assert sentence(puzzle, step, announced) == (
         "Suppose that no line runs between corners p5q2 and p6q2. Then a line runs along p5q2–p5q3–p6q3–p6q2, "
         "because 3 edges of cell r5c2 are on the loop. Then a line runs along p6q2–p6q1–p5q1–p5q2, because none "
-        "or two edges meet at corners p5q2, p6q2 and p6q1. But all edges form one loop (here: "
-        "p6q3, p6q2, p6q1, p5q1, p5q2, p5q3). So a line runs between corners p5q2 and p6q2."
+        "or two edges meet at corners p5q2, p6q2 and p6q1. But then a loop is closed at p5q1, and the line at "
+        "p3q2–p4q2 is not part of it. So a line runs between corners p5q2 and p6q2."
     )
     data = json.loads(json.dumps(step_json(puzzle, step, announced), default=str))
     assert data["kind"] == "chain"

@@ -8,6 +8,7 @@ to solve pen and paper puzzles, 2021.)
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 
 from cluewise.encodings.common.model import Literal
 
@@ -17,7 +18,7 @@ from .guarded_model import GuardedModel
 from .knowledge import Knowledge
 from .possible_steps import BUDGETS, PossibleStep, PossibleSteps
 from .steps import FEW_REASONS, Step
-from .trial_core import Trial
+from .trial_core import Trial, minimal_trial
 
 BRIEF = 250
 """A step by two or three reasons with at most this many characters precedes chains; a longer one may not."""
@@ -47,7 +48,8 @@ class Deduction:
         self._board = Knowledge(guarded, goal, known, rules)
         self._possible = PossibleSteps(self._board)
         self._builder = StepBuilder(self._board, reads=reader is not None)
-        self._guarded, self._reader, self._rules = guarded, reader, rules
+        self.guarded = self._guarded = guarded
+        self._reader, self._rules = reader, rules
         self._chains: Chains | None = None
 
     @property
@@ -59,6 +61,11 @@ class Deduction:
     def open(self) -> list[Literal]:
         """Facts of the goal that are not yet known."""
         return self._board.open
+
+    @property
+    def known(self) -> list[Literal]:
+        """The facts that are known."""
+        return list(self._board.known)
 
     @property
     def solved(self) -> bool:
@@ -82,6 +89,32 @@ class Deduction:
             self._possible.try_reasons_together(range(1, len(BUDGETS)))
             easiest = self._possible.least()
         return None if easiest is None else self._taken(easiest, self._builder.step(easiest))
+
+    def shortened(self, shown: Sequence[Literal], guards: Sequence[Literal], facts: Sequence[Literal]) -> Step:
+        """A step with the first of these facts, from few of these premises, which force it; and with all others that
+        the same premises force."""
+        step = self.forced(shown, guards, facts)
+        assert step is not None, "these premises force the conclusion"
+        return step
+
+    def forced(self, shown: Sequence[Literal], guards: Sequence[Literal], facts: Sequence[Literal]) -> Step | None:
+        """As `shortened`; None if these premises do not force the first fact."""
+        for engine in (self._guarded.part(guards), self._guarded.engine):  # definitions may be needed, too
+            with suppress(ValueError):
+                needed = engine.minimal(facts, [*guards, -shown[0]])
+                guards = engine.minimal(guards, [*needed, -shown[0]])
+                also = [literal for literal in shown[1:] if engine.solve([*guards, *needed, -literal]) is False]
+                possible = PossibleStep(0, (shown[0], *also), tuple(sorted(needed, key=abs)), tuple(guards))
+                return self._builder.step(possible)
+        return None
+
+    def as_chain(self, step: Step) -> Step | None:
+        """A step as a trial of its first conclusion; None if propagation does not show it."""
+        literals = {fact: literal for literal, fact in self._guarded.facts.items()}
+        guards = [self._guarded.guards[reason] for reason in step.reasons]
+        known = [literals[fact] for fact in step.facts]
+        trial = minimal_trial(self._guarded, literals[step.conclusions[0]], guards, known, ())
+        return None if trial is None else self._builder.chain(trial)[1]
 
     def _taken(self, taken: PossibleStep, step: Step) -> Step:
         self._board.learn(taken.conclusions)

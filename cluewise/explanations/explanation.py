@@ -27,6 +27,7 @@ from .results import Rating as Rating
 from .sentences import reader
 from .steps import Step
 from .techniques import CROSSED_OUT
+from .telling import Telling
 from .usual import answered, found_in_time, is_unique
 from .verdicts import CONFLICTS, SEARCHES, Judgement, facts_of_only, judged, verdict_of
 
@@ -158,7 +159,8 @@ def _explain_one(
         explanation.steps = []
         goal = facts_of_only(guarded, explanation.solution)
         deduction = Deduction(guarded, goal, rules=rules, reader=reader(puzzle, explanation.announced))
-        while (step := deduction.next()) is not None:
+        telling = Telling(deduction)
+        while (step := telling.next()) is not None:
             explanation.steps.append(step)
             clock.report(f"step {len(explanation.steps)}")
         explanation.solved = deduction.solved
@@ -358,10 +360,10 @@ def _next_step(
         guarded.solve(entered)
         goal = guarded.true_facts()
         guarded.second_soon(guarded.solution(), CONFLICTS, SEARCHES)  # finds cuts
-    deduction = Deduction(guarded, goal, entered, rules, reader(result.puzzle, result.announced))
-    step = deduction.next()
+    telling = Telling(Deduction(guarded, goal, entered, rules, reader(result.puzzle, result.announced)))
+    step = telling.next()
     while step is not None and step.technique == CROSSED_OUT:
-        step = deduction.next()
+        step = telling.next()
     return step
 
 

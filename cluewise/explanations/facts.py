@@ -34,6 +34,13 @@ class Fact(NamedTuple):
         return puzzle.cells_of(self.slot)
 
 
+def allows(fact: Fact, value: Value, values: Sequence[Value]) -> bool:
+    """Returns True if this fact allows its slot a value. `values` are all values of the slot, in order."""
+    if fact.relation in ("=", "≠"):
+        return (value == fact.value) == (fact.relation == "=")
+    return (values.index(value) < values.index(fact.value)) == (fact.relation == "<")
+
+
 def facts_of(model: Model, define: Callable[[Sequence[Literal]], Literal]) -> dict[Literal, Fact]:
     """The fact that each literal of a slot or a view states.
 

@@ -1,6 +1,6 @@
 """Explanations in pictures: marked reasons and facts, possible values as pencil marks, a strip of steps."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable
 from html import escape
 from typing import Protocol
 
@@ -11,7 +11,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .abbreviate import abbreviated
-from .facts import Fact
+from .facts import Fact, allows
 from .numbering import numbered
 from .results import SEVERAL, UNIQUE, ExplanationFields, HintFields
 from .sentences import joined_links
@@ -110,19 +110,12 @@ class Notes:
         if fact.view:
             return
         values = self.puzzle.values(fact.slot)
-        remaining = [value for value in self.open.get(fact.slot, values) if _allows(fact, value, values)]
+        remaining = [value for value in self.open.get(fact.slot, values) if allows(fact, value, values)]
         if not remaining:
             return
         self.open[fact.slot] = remaining
         if len(remaining) == 1:
             self.values[fact.slot] = remaining[0]
-
-
-def _allows(fact: Fact, value: Value, values: Sequence[Value]) -> bool:
-    """Returns True if this fact allows its slot a value. `values` are all values of the slot, in order."""
-    if fact.relation in ("=", "≠"):
-        return (value == fact.value) == (fact.relation == "=")
-    return (values.index(value) < values.index(fact.value)) == (fact.relation == "<")
 
 
 def _mark(puzzle: Puzzle, picture: Marked, step: Step) -> None:

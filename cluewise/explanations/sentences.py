@@ -55,6 +55,8 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: in
             so_of_chain(puzzle, step),
         )
         return " ".join(filter(None, parts))
+    if step.idea:
+        return with_idea(puzzle, step)
     reasons = _reasons(reasons_of(puzzle, step, announced), announced)
     facts = _all_others(puzzle, step) or joined_facts(puzzle, step.facts, most)
     premises = ", and ".join(filter(None, (reasons, facts)))
@@ -63,6 +65,13 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: in
     if not premises:
         return f"Nothing else is possible: {conclusions}.{name}"
     return f"{sentence_start(premises)}: so {conclusions}.{name}"
+
+
+def with_idea(puzzle: Puzzle, step: Step) -> str:
+    """`The sea is connected: so r4c7 is sea; otherwise r1c1 is cut off from r3c7.`"""
+    rule = listed(dict.fromkeys(reason.text for reason in step.reasons))
+    name = f" ({step.technique})" if step.technique else ""
+    return f"{sentence_start(rule)}: so {joined_facts(puzzle, step.conclusions)}; otherwise {step.idea}.{name}"
 
 
 def reasons_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[Reason]:
@@ -156,18 +165,35 @@ def kind_of_link(reasons: Iterable[Reason]) -> Sequence[tuple[str, str]]:
     return [(reason.kind, reason.rule) for reason in reasons]
 
 
-def joined_links(links: Iterable[Link]) -> list[Link]:
-    """The links of a chain as they are reported: consecutive links by the same rule are one."""
+def joined_links(links: Sequence[Link]) -> list[Link]:
+    """The links of a chain as they are reported: consecutive links by the same rule are one.
+
+    Facts beside the values are omitted unless a later link by the same rule has no idea: an idea does not need them.
+    """
     joined: list[Link] = []
     kinds: list[Sequence[tuple[str, str]]] = []
-    for link in links:
+    bare = set[tuple[str, str]]()
+    shown: list[Link] = []
+    for number, link in reversed([*enumerate(links)]):
         alike = kind_of_link(link.reasons)
-        if len(joined) > 1 and link.facts and alike == kinds[-1] and not link.links and not joined[-1].links:
-            joined[-1] = Link(joined[-1].facts + link.facts, joined[-1].reasons + link.reasons)
+        needed = not number or not bare.isdisjoint(alike) or link.links
+        facts = link.facts if needed else tuple(fact for fact in link.facts if not fact.view)
+        if facts or not link.facts:
+            shown.insert(0, link._replace(facts=facts))
+            bare.update(() if link.idea else alike)
+    for link in shown:
+        alike = kind_of_link(link.reasons)
+        if len(joined) > 1 and alike == kinds[-1] and _go_together(joined[-1], link):
+            joined[-1] = Link(joined[-1].facts + link.facts, joined[-1].reasons + link.reasons, (), link.idea)
         else:
             joined.append(link)
             kinds.append(alike)
     return joined
+
+
+def _go_together(one: Link, other: Link) -> bool:
+    """True if two links by the same rule are one sentence: they have one idea, or none."""
+    return bool(other.facts) and not one.links and not other.links and one.idea == other.idea
 
 
 def number_of_sentences(links: Iterable[Link]) -> int:
@@ -190,6 +216,8 @@ def link_text(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, firs
         return _inner(puzzle, link, announced)
     if first:
         return f"Suppose that {facts}."
+    if link.idea:
+        return f"Then {facts}; otherwise {link.idea}." if link.facts else f"But then {link.idea}."
     if not link.facts:
         return f"But {reason}." if reason else "But nothing is possible then."
     return f"Then {facts}, because {reason}." if reason else f"Then {facts}."

@@ -24,11 +24,13 @@ class Link(NamedTuple):
 
     - `links`: the links of a trial inside the trial, if it needs one. It shows the opposite of its supposition, and
       `reasons` are all that it uses.
+    - `idea`: the finding of the rule if the facts did not hold, or about the clash (`ideas.py`); empty if it has none.
     """
 
     facts: tuple[Fact, ...]
     reasons: tuple[Reason, ...]
     links: tuple["Link", ...] = ()
+    idea: str = ""
 
 
 class Step(NamedTuple):
@@ -38,6 +40,7 @@ class Step(NamedTuple):
     - `links`: a trial as a chain: the opposite of the conclusion is supposed, and each link needs one reason. Without
       any one of the facts and reasons the links do not reach their end (a longer argument might). In a set, a link may
       need up to LEMMA_REASONS reasons.
+    - `idea`: the finding of the rule if the conclusions did not hold (`ideas.py`); empty if it has none.
     """
 
     conclusions: tuple[Fact, ...]
@@ -46,10 +49,13 @@ class Step(NamedTuple):
     technique: str = ""
     used: tuple[Reason, ...] = ()
     links: tuple[Link, ...] = ()
+    idea: str = ""
 
     @property
     def kind(self) -> str:
         """`reason` (at most one), `reasons` (at most FEW_REASONS), `chain` or `set`; a set may have links, too."""
+        if self.idea:
+            return "reason"
         if self.links and all(len(link.reasons) < 2 or link.links for link in self.links):
             return "chain"
         return "reason" if len(self.reasons) < 2 else "reasons" if len(self.reasons) <= FEW_REASONS else "set"

@@ -3,6 +3,7 @@
 from collections.abc import Container, Iterable
 from functools import cached_property
 
+from ..geometry import Cell
 from ..geometry import component_numbers as component_numbers
 from ..solution import Reason, Slot, Value, Violation
 from .rule import PartialValues, Rule, cells_of
@@ -71,7 +72,24 @@ class Connected(Rule):
             return []
         largest = max(parts.values(), key=len)
         return [
-            self.violation(f"{self.slots[part[0]]} is cut off", cells_of(self.slots[i] for i in part))
+            self.violation(self._cut(part, largest), cells_of(self.slots[i] for i in part))
             for part in parts.values()
             if part is not largest
         ]
+
+    def _cut(self, part: list[int], rest: list[int]) -> str:
+        """The nearest slots of two parts, in words."""
+        a, b = min(
+            ((self.slots[i], self.slots[j]) for i in part[:FEW] for j in rest[:MANY]),
+            key=lambda pair: _distance(*pair),
+        )
+        return f"{a} is cut off from {b}"
+
+
+FEW, MANY = 20, 200
+"""The most slots of a part, and of the largest part, that are compared for the nearest ones."""
+
+
+def _distance(a: Slot, b: Slot) -> int:
+    (p, *_), (q, *_) = cells_of((a,)) or [Cell(0, 0)], cells_of((b,)) or [Cell(0, 0)]
+    return abs(p.r - q.r) + abs(p.c - q.c)

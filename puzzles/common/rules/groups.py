@@ -43,29 +43,31 @@ class Groups(Rule):
         reach: dict[int, int] = {}
         for root in possible:
             reach[root] = reach.get(root, 0) + 1
-        clues: dict[int, list[int | None]] = {}
+        clues: dict[int, list[tuple[int, int | None]]] = {}
         with_clue: set[int] = set()  # the components that have a clue
         for i, size in self.clues:
             with_clue.add(possible[i])
             if inside[i]:
-                clues.setdefault(sure[i], []).append(size)
+                clues.setdefault(sure[i], []).append((i, size))
         violations = []
         for root, group in groups.items():
-            finding = self._finding(len(group), reach[possible[root]], clues.get(root, []), possible[root] in with_clue)
+            finding = self._finding(group, reach[possible[root]], clues.get(root, []), possible[root] in with_clue)
             if finding:
                 violations.append(self.violation(finding, (self.cells[i] for i in group)))
         return violations
 
-    def _finding(self, size: int, reach: int, clues: Sequence[int | None], clue_in_reach: bool) -> str:
+    def _finding(
+        self, group: Sequence[int], reach: int, clues: Sequence[tuple[int, int | None]], clue_in_reach: bool
+    ) -> str:
         if len(clues) > 1:
-            return f"{len(clues)} clues are in one group"
+            return f"the clues at {self.cells[clues[0][0]]} and {self.cells[clues[1][0]]} are in one group"
         if not clue_in_reach:
-            return "this group has no clue"
-        wanted = clues[0] if clues else None
-        if wanted is not None and size > wanted:
-            return f"{size} cells around a {wanted}"
+            return f"no clue can be in the group of {self.cells[group[0]]}"
+        at, wanted = clues[0] if clues else (0, None)
+        if wanted is not None and len(group) > wanted:
+            return f"the {wanted} at {self.cells[at]} is in a group of {len(group)} cells"
         if wanted is not None and reach < wanted:
-            return f"a {wanted} has room for {count_words(reach, 'cell')} only"
+            return f"the {wanted} at {self.cells[at]} has room for {count_words(reach, 'cell')} only"
         return ""
 
 
@@ -92,6 +94,48 @@ class Islands(Groups):
             sure,
             component_numbers(len(held), ((a, b) for a, b in self.links if possible[a] and possible[b])),
         )
+
+    def deeper_violation(self, values: PartialValues) -> Violation | None:
+        """A group that no clue reaches, or a clue with too little room, if other islands keep their distance."""
+        inside, sure, _ = self.linked(values)
+        around: list[list[int]] = [[] for _ in self.cells]
+        for a, b in self.links:
+            around[a].append(b)
+            around[b].append(a)
+        groups = {root: [i for i, at in enumerate(sure) if at == root and inside[i]] for root in {*sure}}
+        owned = {sure[i]: i for i, _ in self.clues}
+        sizes, near = dict(self.clues), dict[int, set[int]]()  # the clues of each cell in or beside an island
+        for root, clue in owned.items():
+            for i in groups[root]:
+                for j in (i, *around[i]):
+                    near.setdefault(j, set()).add(clue)
+        homeless = {root: group for root, group in groups.items() if group and root not in owned}
+        lonely = dict(homeless)  # those that no clue reaches
+        for root, clue in owned.items():
+            free = [value in (None, self.value) and near.get(i, {clue}) == {clue} for i, value in enumerate(values)]
+            size = len(self.cells) if sizes[clue] is None else sizes[clue]
+            found, distances = {*groups[root]}, {}
+            for distance in range(size - len(groups[root])):
+                room = size - len(groups[root]) - distance
+                fresh = {j for i in found for j in around[i] if free[j]} - found
+                fresh = {j for j in fresh if values[j] is not None or self._joined(j, around, sure, homeless) < room}
+                distances.update((sure[j], distance) for j in fresh if sure[j] not in distances)
+                found |= fresh
+            if len(found) < size and sizes[clue] is not None:
+                room = count_words(len(found), "cell")
+                return self.violation(f"the {size} at {self.cells[clue]} has room for {room} only", (self.cells[clue],))
+            for other, distance in distances.items():
+                if other in homeless and len(groups[root]) + distance + len(homeless[other]) <= size:
+                    lonely.pop(other, None)
+        for group in lonely.values():
+            return self.violation(f"no clue reaches {self.cells[group[0]]}", (self.cells[group[0]],))
+        return None
+
+    def _joined(
+        self, i: int, around: Sequence[Sequence[int]], sure: Sequence[int], homeless: Mapping[int, Sequence[int]]
+    ) -> int:
+        """The number of cells in groups without a clue beside a cell."""
+        return sum(len(homeless[root]) for root in {sure[j] for j in around[i]} if root in homeless)
 
 
 class Regions(Groups):
@@ -148,11 +192,13 @@ class EqualRegions(Regions):
         super().__init__(reason, borders, cells, {})
         self.size = size
 
-    def _finding(self, size: int, reach: int, clues: Sequence[int | None], clue_in_reach: bool) -> str:
-        if size > self.size:
-            return f"{size} cells are joined"
+    def _finding(
+        self, group: Sequence[int], reach: int, clues: Sequence[tuple[int, int | None]], clue_in_reach: bool
+    ) -> str:
+        if len(group) > self.size:
+            return f"{len(group)} cells are joined at {self.cells[group[0]]}"
         # Walls separate the cells in reach from the rest, so whole regions have to fill them.
-        return f"there is room for {count_words(reach, 'cell')}" if reach % self.size else ""
+        return f"{self.cells[group[0]]} has room for {count_words(reach, 'cell')}" if reach % self.size else ""
 
 
 class NumberedGroups(GlobalRule):
@@ -174,9 +220,9 @@ class NumberedGroups(GlobalRule):
             group = self._flood([i], values, (number,))
             seen.update(group)
             if len(group) > number:
-                finding = f"{len(group)} cells around a {number}"
+                finding = f"the {number} at {self.slots[i]} is in a group of {len(group)} cells"
             elif (reach := len(self._flood(group, values, (number, None)))) < number:
-                finding = f"a {number} has room for {count_words(reach, 'cell')} only"
+                finding = f"the {number} at {self.slots[i]} has room for {count_words(reach, 'cell')} only"
             else:
                 continue
             yield self.violation(finding, cells_of(self.slots[k] for k in group))

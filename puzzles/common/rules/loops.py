@@ -54,7 +54,9 @@ class SingleLoop(Connected):
             cells = [cell for cell in at if root[node[cell]] == top]
             plain = len(part) == len(drawn) and all(len(at[cell]) == 2 for cell in cells)
             if len(part) >= len(cells) and not plain:
-                return [self.violation("a loop is closed, and a line is not part of it", tuple(cells))]
+                other = next((edge for edge in drawn if edge not in part), None)
+                where = "a line" if other is None else f"the line at {other}"
+                return [self.violation(f"a loop is closed at {cells[0]}, and {where} is not part of it", tuple(cells))]
         return []
 
 

@@ -42,6 +42,10 @@ class Rule(ABC):
         violation = self.first_violation(values)
         return [] if violation is None else [violation]
 
+    def deeper_violation(self, values: PartialValues) -> Violation | None:
+        """For explanations: a Violation that `first_violation` misses, found by a longer look; else None."""
+        return None
+
     def broken_reasons(self, held: PartialValues) -> Iterable[Reason]:
         """The Reasons of everything that a full assignment breaks, even if `all_violations` reports less."""
         return (

@@ -249,7 +249,7 @@ def why_options(*formats: str) -> Callable[[Function], Function]:
 
 
 full_option = click.option(
-    "--full", is_flag=True, help="Print arguments in full; else those of more than eight lines are shortened."
+    "--full", is_flag=True, help="Print arguments in full; else those of more than five lines are shortened."
 )
 
 

@@ -1,4 +1,4 @@
-"""Long arguments in eight lines: the beginning, the number of omitted parts, and the end."""
+"""Long arguments in five lines: the beginning, the number of omitted parts, and the end."""
 
 from collections.abc import Collection, Iterable, Sequence
 from textwrap import wrap
@@ -10,8 +10,8 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 
 from .sentences import (
+    conclusions_text,
     gathered_reasons,
-    joined_facts,
     link_sentences,
     listed,
     reasons_of,
@@ -21,7 +21,7 @@ from .sentences import (
 )
 from .steps import Step
 
-LINES, WIDTH = 8, 75
+LINES, WIDTH = 5, 80
 """An argument of more lines of this width is folded."""
 
 MOST_PLACES = 10
@@ -63,6 +63,9 @@ def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -
 def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:
     """The first of the reasons, and the conclusions."""
     so = _conclusions(puzzle, step, by)
+    if step.idea or step.premise:
+        premise = step.premise or listed(dict.fromkeys(reason.text for reason in step.reasons))
+        return f"{sentence_start(premise)}: so {so}{step.idea and f'; otherwise {step.idea}'}."
     texts = list(gathered_reasons(reasons_of(puzzle, step, announced), announced))
     shown = _fitting(texts, ROOM - MARK - len(so))
     parts = [*shown, "further reasons"] if len(shown) < len(texts) else shown
@@ -78,9 +81,9 @@ def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str)
 def _conclusions(puzzle: Puzzle, step: Step, by: str) -> str:
     """The conclusions; if they are long, the first ones."""
     number = len(step.conclusions)
-    while number > 1 and len(joined_facts(puzzle, step.conclusions[:number])) > ROOM // 2:
+    while number > 1 and len(conclusions_text(puzzle, step, number)) > ROOM // 2:
         number //= 2
-    text = joined_facts(puzzle, step.conclusions[:number])
+    text = conclusions_text(puzzle, step, number)
     left = len(step.conclusions) - number
     return f"{text}, and so on ({left} more{by and f': {by} tells all'})" if left else text
 

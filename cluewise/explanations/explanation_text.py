@@ -47,7 +47,7 @@ def explained(
 def findings(
     explanation: ExplanationFields, *, full: bool = True, chosen: Container[int] | None = None
 ) -> Iterator[str]:
-    """An explanation as lines of text, without the puzzle. Unless `full`, steps of more than eight lines are folded.
+    """An explanation as lines of text, without the puzzle. Unless `full`, steps of more than five lines are folded.
     `chosen`: the numbers of the steps that are listed; None for all."""
     if explanation.verdict == NONE:
         yield from _none(explanation, full=full)
@@ -276,7 +276,7 @@ def _clues(clues: Iterable[Sequence[Reason]]) -> Iterator[str]:
 
 
 def hinted(hint: HintFields, *, full: bool = True, by: str = "--full") -> Iterator[str]:
-    """A hint as lines of text. Unless `full`, a step of more than eight lines is folded (`abbreviate.py`)."""
+    """A hint as lines of text. Unless `full`, a step of more than five lines is folded (`abbreviate.py`)."""
     puzzle = hint.puzzle
     ending = _ending(hint)
     if hint.clash is not None:

@@ -5,17 +5,18 @@ at r1c1 is cut off from r3c7`, `the 5 at r3c2 has 6 cells`. So each class of rul
 findings, and a kind of puzzles needs no words of its own.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from cluewise.puzzles.common.geometry import Edge
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.rules import Count, Rule
+from cluewise.puzzles.common.rules.rule import Insight
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact, allows
-
-if TYPE_CHECKING:
-    from cluewise.puzzles.common.rules import Rule
 
 
 class State:
@@ -41,11 +42,27 @@ class State:
             if len(left) == 1:
                 self.values[fact.slot] = left[0]
 
-    def denied(self, fact: Fact) -> Value | None:
-        """The only value that the slot of a fact can have without the fact; None if there are several or none."""
+    def left(self, slot: Slot) -> Sequence[Value]:
+        """The values that are left for a slot."""
+        return self._left.get(slot) or self.puzzle.values(slot)
+
+    def denied(self, fact: Fact) -> list[Value]:
+        """The values that the slot of a fact can have without the fact."""
         values = self.puzzle.values(fact.slot)
-        left = [value for value in self._left.get(fact.slot, values) if not allows(fact, value, values)]
-        return left[0] if len(left) == 1 else None
+        return [value for value in self.left(fact.slot) if not allows(fact, value, values)]
+
+
+MOST_OTHERS = 40
+"""The most other values of a slot that are tried for a finding."""
+
+PLACE = re.compile(r"\b(?:r\d+c|p\d+q)\d+\b")
+
+MEETINGS: Mapping[Any, str] = {
+    (0, 2): "two lines already meet at {}",
+    (0, 0): "a line that comes to {} cannot go on from there",
+    (1, 1): "the line that comes to {} has only one way on",
+}
+"""What is seen where none or two lines meet, by the value of the conclusions and the number of lines so far."""
 
 
 class Finding(NamedTuple):
@@ -62,7 +79,7 @@ class Ideas:
         self.puzzle = puzzle
 
     @cached_property
-    def _rules(self) -> Mapping[Any, Sequence["Rule"]]:
+    def _rules(self) -> Mapping[Any, Sequence[Rule]]:
         """The rules about the whole board by the places of their Reasons."""
         rules: dict[Any, list[Rule]] = {}
         for rule in self.puzzle.search_rules():
@@ -71,9 +88,19 @@ class Ideas:
         return rules
 
     def otherwise(self, reasons: Iterable[Reason], fact: Fact, state: State) -> Finding | None:
-        """The finding if a fact did not hold; None if the rules of these reasons have none."""
-        value = None if fact.view else state.denied(fact)
-        return None if value is None else self._finding(reasons, {**state.values, fact.slot: value})
+        """The finding if a fact did not hold, whatever other value the slot had; None if the rules of these reasons have
+        none."""
+        others = [] if fact.view else state.denied(fact)
+        found: list[Finding] = []
+        for number, value in enumerate(others[: MOST_OTHERS + 1]):
+            values = {**state.values, fact.slot: value}
+            if len(others) == 1:
+                return self._finding(reasons, values)
+            findings = self._findings(reasons, values)
+            found = [each for each in found if each in findings] if number else findings
+            if not found or number == MOST_OTHERS:
+                return None
+        return next(iter(found), None)
 
     def clash(self, reasons: Iterable[Reason], state: State) -> Finding | None:
         """The finding about these values; None if there is none."""
@@ -89,6 +116,44 @@ class Ideas:
                 if violation is not None:
                     return Finding(violation.text.removeprefix(f"{rule.reason.text}: "), place)
         return None
+
+    # ── lines that meet at a place ──
+
+    @cached_property
+    def _meetings(self) -> Mapping[Any, Rule]:
+        """The rules that none or two lines meet at a place, by the places of their Reasons."""
+        return {
+            rule.reason.place: rule
+            for rule in self.puzzle.search_rules()
+            if isinstance(rule, Count) and set(rule.numbers) == {0, 2} and isinstance(rule.slots[0], Edge)
+        }
+
+    def premise(self, reasons: Sequence[Reason], facts: Sequence[Fact], state: State) -> str:
+        """What is seen at a place where lines meet, before these facts follow; empty for other reasons."""
+        rule = self._meetings.get(reasons[0].place) if len(reasons) == 1 else None
+        values = {fact.value for fact in facts if not fact.view}
+        if rule is None or not values or not all(fact.slot in rule.slots for fact in facts if not fact.view):
+            return ""
+        lines = [state.values.get(slot) for slot in rule.slots].count(1)
+        at = PLACE.findall(rule.reason.text)[-1:]
+        if not at or len(values) > 1 or (next(iter(values)), lines) not in MEETINGS:
+            return ""
+        return MEETINGS[next(iter(values)), lines].format(f"corner {at[0]}" if at[0].startswith("p") else at[0])
+
+    def _findings(self, reasons: Iterable[Reason], values: Mapping[Slot, Value]) -> list[Finding]:
+        """All findings about these values."""
+        return [
+            Finding(violation.text.removeprefix(f"{rule.reason.text}: "), place)
+            for place in dict.fromkeys(reason.place for reason in reasons)
+            for rule in self._rules.get(place, ())
+            for violation in rule.all_violations([values.get(slot) for slot in rule.slots])
+        ]
+
+    def insights(self, state: State) -> Iterator[Insight]:
+        """The values of open slots that rules see at once."""
+        for rule in self.puzzle.search_rules():
+            if type(rule).insights is not Rule.insights:
+                yield from rule.insights([state.values.get(slot) for slot in rule.slots])
 
     def is_global(self, reason: Reason) -> bool:
         """True if a rule about the whole board has this Reason."""

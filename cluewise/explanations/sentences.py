@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from types import MappingProxyType
 
 from cluewise.puzzles.common.places import sentence_start
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Reason
+from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact
 from .steps import Link, Step
@@ -55,23 +57,45 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: in
             so_of_chain(puzzle, step),
         )
         return " ".join(filter(None, parts))
-    if step.idea:
+    if step.idea or step.premise:
         return with_idea(puzzle, step)
     reasons = _reasons(reasons_of(puzzle, step, announced), announced)
     facts = _all_others(puzzle, step) or joined_facts(puzzle, step.facts, most)
     premises = ", and ".join(filter(None, (reasons, facts)))
-    conclusions = joined_facts(puzzle, step.conclusions)
+    conclusions = conclusions_text(puzzle, step)
     name = f" ({step.technique})" if step.technique else ""
     if not premises:
         return f"Nothing else is possible: {conclusions}.{name}"
     return f"{sentence_start(premises)}: so {conclusions}.{name}"
 
 
-def with_idea(puzzle: Puzzle, step: Step) -> str:
+def conclusions_text(puzzle: Puzzle, step: Step, number: int | None = None) -> str:
+    """The conclusions, or the first ones. Where few values are left for a slot, these are named.
+
+    Facts beside the values, such as `the loop passes r1c1`, are omitted where values at the same cells are concluded.
+    """
+    slots = [fact for fact in step.conclusions if not fact.view]
+    cells = {cell for fact in slots for cell in fact.cells(puzzle)}
+    beside = [
+        fact
+        for fact in step.conclusions
+        if fact.view and not (fact.view != puzzle.view and _is_within(puzzle, fact, cells))
+    ]
+    shown = [fact for fact in step.conclusions if not fact.view or fact in beside]
+    return joined_facts(puzzle, shown[:number], left=dict(step.left))
+
+
+def _is_within(puzzle: Puzzle, fact: Fact, cells: Collection[object]) -> bool:
+    at = fact.cells(puzzle)
+    return bool(at) and all(cell in cells for cell in at)
+
+
+def with_idea(puzzle: Puzzle, step: Step, number: int | None = None) -> str:
     """`The sea is connected: so r4c7 is sea; otherwise r1c1 is cut off from r3c7.`"""
-    rule = listed(dict.fromkeys(reason.text for reason in step.reasons))
+    premise = step.premise or listed(dict.fromkeys(reason.text for reason in step.reasons))
+    otherwise = f"; otherwise {step.idea}" if step.idea else ""
     name = f" ({step.technique})" if step.technique else ""
-    return f"{sentence_start(rule)}: so {joined_facts(puzzle, step.conclusions)}; otherwise {step.idea}.{name}"
+    return f"{sentence_start(premise)}: so {conclusions_text(puzzle, step, number)}{otherwise}.{name}"
 
 
 def reasons_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[Reason]:
@@ -112,7 +136,8 @@ def _reasons(reasons: Iterable[Reason], announced: Collection[Reason]) -> str:
 
 def gathered_reasons(reasons: Iterable[Reason], announced: Collection[Reason]) -> Iterator[str]:
     """Reasons in words; those that differ only in their place are one text."""
-    return _gathered(because(reason, announced) for reason in reasons)
+    texts = [because(reason, announced) for reason in reasons]
+    return _gathered(text for text in texts if not ((used := HERE.fullmatch(text)) and used[1] in texts))
 
 
 PLACE = r"\b(?:r\d+c|p\d+q)\d+\b"
@@ -184,7 +209,7 @@ def joined_links(links: Sequence[Link]) -> list[Link]:
     for link in shown:
         alike = kind_of_link(link.reasons)
         if len(joined) > 1 and alike == kinds[-1] and _go_together(joined[-1], link):
-            joined[-1] = Link(joined[-1].facts + link.facts, joined[-1].reasons + link.reasons, (), link.idea)
+            joined[-1] = Link(joined[-1].facts + link.facts, joined[-1].reasons + link.reasons, (), joined[-1].idea)
         else:
             joined.append(link)
             kinds.append(alike)
@@ -192,8 +217,18 @@ def joined_links(links: Sequence[Link]) -> list[Link]:
 
 
 def _go_together(one: Link, other: Link) -> bool:
-    """True if two links by the same rule are one sentence: they have one idea, or none."""
-    return bool(other.facts) and not one.links and not other.links and one.idea == other.idea
+    """True if two links by the same rule are one sentence: they have one idea, or none, or exclude values of one slot."""
+    if not other.facts or one.links or other.links:
+        return False
+    return one.idea == other.idea or (
+        bool(one.idea and other.idea) and _excluding(one) == _excluding(other) is not None
+    )
+
+
+def _excluding(link: Link) -> object:
+    """The slot of which a link excludes values; None for other links."""
+    slots = {fact.slot for fact in link.facts}
+    return slots if len(slots) == 1 and all(fact.relation == "≠" and not fact.view for fact in link.facts) else None
 
 
 def number_of_sentences(links: Iterable[Link]) -> int:
@@ -244,13 +279,19 @@ PLURAL = {"is": "are", "holds": "hold", "stays": "stay", "has": "have"}
 PLURAL |= {"belongs": "belong", "does": "do", "opens": "open"}
 
 
+Left = Mapping[Slot, Sequence[Value]]
+
+
 ABOUT_A_PLACE = re.compile(rf"({PLACE}) ((?:{'|'.join(PLURAL)}) .*)")
 
 
-def joined_facts(puzzle: Puzzle, facts: Sequence[Fact], most: int | None = None) -> str:
+def joined_facts(
+    puzzle: Puzzle, facts: Sequence[Fact], most: int | None = None, left: Left = MappingProxyType({})
+) -> str:
     """Facts in words. One clause joins equal facts about several slots, or several excluded values of one slot.
 
-    `most`: of more slots in a clause, about half as many are named.
+    `most`: of more slots in a clause, about half as many are named. `left`: slots with the values that remain, which
+    are named in place of the excluded ones.
     """
     excluded: dict[str, list[Fact]] = {}
     for fact in facts:
@@ -264,8 +305,10 @@ def joined_facts(puzzle: Puzzle, facts: Sequence[Fact], most: int | None = None)
         text = texts[fact]
         subject = puzzle.slot_text(fact.slot)
         predicate = text.removeprefix(f"{subject} ")
-        if len(same_slot) > 1 and predicate == f"is not {fact.value}":
-            predicate = "is not " + alternatives(excluding.value for excluding in _in_order(same_slot))
+        if fact.slot in left and fact.relation == "≠" and not fact.view:
+            predicate = "is " + alternatives(value_words(puzzle, fact.slot, value) for value in left[fact.slot])
+        elif len(same_slot) > 1 and predicate.startswith("is not "):
+            predicate = "is not " + alternatives(excluded_values(puzzle, _in_order(same_slot)))
         elif predicate == text:
             what, between, _ = text.partition(BETWEEN)
             if of_place := ABOUT_A_PLACE.fullmatch(text):
@@ -281,6 +324,21 @@ def joined_facts(puzzle: Puzzle, facts: Sequence[Fact], most: int | None = None)
     )
 
 
+def value_words(puzzle: Puzzle, slot: Slot, value: Value) -> str:
+    """A value after `is`, in words."""
+    return Fact(slot, "=", value).text(puzzle).removeprefix(f"{puzzle.slot_text(slot)} ").removeprefix("is ")
+
+
+def excluded_values(puzzle: Puzzle, facts: Sequence[Fact]) -> Iterator[str]:
+    """The values that these facts about one slot exclude. Three or more consecutive numbers are a range, `4 to 7`."""
+    if not all(type(fact.value) is int and fact.text(puzzle).endswith(f" is not {fact.value}") for fact in facts):
+        yield from (value_words(puzzle, fact.slot, fact.value) for fact in facts)
+        return
+    for _, run in groupby(enumerate(facts), lambda each: each[1].value - each[0]):  # type: ignore[operator]
+        numbers = [fact.value for _, fact in run]
+        yield from [f"{numbers[0]} to {numbers[-1]}"] if len(numbers) > 2 else map(str, numbers)
+
+
 ENDING = re.compile(rf"(.*) ({PLACE}(?:–{PLACE})?)")
 
 
@@ -292,12 +350,23 @@ def _with_endings(texts: Mapping[Fact, str]) -> dict[Fact, str]:
         for fact, text in texts.items()
         if fact.view and not fact.value and (found := ENDING.fullmatch(text))
     }
+    texts = {**texts, **_with_one_head({fact: text for fact, text in texts.items() if fact not in denied})}
     heads = dict.fromkeys(found[1] for found in denied.values())
     predicates = {about[2] if (about := ABOUT_A_PLACE.fullmatch(found[0])) else found[0] for found in denied.values()}
     if len(heads) >= len(predicates):
         return dict(texts)
     ends = {head: alternatives(found[2] for found in denied.values() if found[1] == head) for head in heads}
     return {**texts, **{fact: f"{found[1]} {ends[found[1]]}" for fact, found in denied.items()}}
+
+
+def _with_one_head(texts: Mapping[Fact, str]) -> dict[Fact, str]:
+    """Facts such as `the loop passes r1c1` and `the loop passes r1c2` as one text, `the loop passes r1c1 and r1c2`."""
+    found = {fact: ends for fact, text in texts.items() if fact.view and (ends := ENDING.fullmatch(text))}
+    found = {fact: ends for fact, ends in found.items() if not re.search(PLACE, ends[1])}
+    heads: dict[str, list[str]] = {}
+    for ends in found.values():
+        heads.setdefault(ends[1], []).append(ends[2])
+    return {fact: f"{ends[1]} {listed(heads[ends[1]])}" for fact, ends in found.items() if len(heads[ends[1]]) > 1}
 
 
 LINE = "a line runs"

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cluewise.puzzles.common.solution import Reason
+from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact
 from .techniques import COSTS
@@ -41,6 +41,8 @@ class Step(NamedTuple):
       any one of the facts and reasons the links do not reach their end (a longer argument might). In a set, a link may
       need up to LEMMA_REASONS reasons.
     - `idea`: the finding of the rule if the conclusions did not hold (`ideas.py`); empty if it has none.
+    - `premise`: what is seen on the board, in place of the reasons and facts; empty if they are told themselves.
+    - `left`: slots of which the conclusions exclude values, with the few values that are left.
     """
 
     conclusions: tuple[Fact, ...]
@@ -50,6 +52,8 @@ class Step(NamedTuple):
     used: tuple[Reason, ...] = ()
     links: tuple[Link, ...] = ()
     idea: str = ""
+    premise: str = ""
+    left: tuple[tuple[Slot, tuple[Value, ...]], ...] = ()
 
     @property
     def kind(self) -> str:

@@ -6,16 +6,22 @@ facts are told as one step, whose premises are minimal again. A fact of this kin
 a trial, need it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
-from cluewise.puzzles.common.solution import Reason
+from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .deduction import Deduction
 from .facts import Fact
 from .ideas import Finding, Ideas, State
+from .sentences import joined_facts
 from .steps import Link, Step
+
+SEVERAL, FEW = 2, 4
+"""A step that excludes at least SEVERAL values of a slot, not fewer than are left, names the values that are left if
+these are at most FEW."""
 
 MOST_JOINED = 12
 """The most reasons of steps that are told as one."""
@@ -47,16 +53,59 @@ class Telling:
 
     def next(self) -> Step | None:
         """Returns the next step that is told; None if nothing more follows."""
-        while not self._pending:
-            step = self.deduction.next()
-            if step is None:
-                return None
-            for told in self._as_told(step):
-                self._told.update(told.conclusions)
-                self._facts.update(told.conclusions)
-                self._state.learn(told.conclusions)
-                self._pending.append(told)
-        return self._pending.pop(0)
+        while len(self._pending) < 2:
+            if (seen := self._seen()) is not None:
+                self._take([seen])
+            elif (step := self.deduction.next()) is not None:
+                self._take(self._as_told(step))
+            else:
+                break
+        if not self._pending:
+            return None
+        step = self._pending.pop(0)
+        return step._replace(left=self._left(step))
+
+    def _take(self, steps: Iterable[Step]) -> None:
+        """Takes steps that are told, one after the other."""
+        for told in steps:
+            self._told.update(told.conclusions)
+            self._facts.update(told.conclusions)
+            self._state.learn(told.conclusions)
+            if not self._is_said(told):
+                self._append(told)
+
+    def _seen(self) -> Step | None:
+        """A step that a rule sees at once."""
+        known = [literal for literal in self.deduction.known if self._guarded.facts[literal].relation == "="]
+        for slot, value, text in self._ideas.insights(self._state):
+            shown = self._literal.get(Fact(slot, "=", value))
+            if shown is not None and (step := self.deduction.seen(shown, known)) is not None:
+                return step._replace(premise=text, links=())
+        return None
+
+    def _append(self, step: Step) -> None:
+        """Appends a step that is told. Values of one slot that one rule excludes are one step."""
+        before = self._pending[-1] if self._pending else None
+        if before is None or (about := _excluded(before)) is None or about != _excluded(step):
+            self._pending.append(step)
+        else:
+            self._pending[-1] = before._replace(
+                conclusions=tuple(dict.fromkeys((*before.conclusions, *step.conclusions))),
+                facts=tuple(dict.fromkeys((*before.facts, *step.facts))),
+                reasons=tuple(dict.fromkeys((*before.reasons, *step.reasons))),
+                used=tuple(dict.fromkeys((*before.used, *step.used))),
+            )
+
+    def _is_said(self, step: Step) -> bool:
+        """True if the only reason says the conclusion itself, `the loop passes r1c1`: nothing is told then."""
+        said = joined_facts(self._guarded.puzzle, step.conclusions)
+        return len(step.reasons) == 1 and not step.facts and step.reasons[0].text == said
+
+    def _left(self, step: Step) -> tuple[tuple[Slot, tuple[Value, ...]], ...]:
+        """The few values that are left for slots of which the step excludes several values."""
+        excluded = Counter(fact.slot for fact in step.conclusions if fact.relation == "≠" and not fact.view)
+        left = {slot: tuple(self._state.left(slot)) for slot, number in excluded.items() if number >= SEVERAL}
+        return tuple((slot, values) for slot, values in left.items() if 1 < len(values) <= min(FEW, excluded[slot]))
 
     def _links(self, links: Iterable[Link], state: State) -> Iterator[Link]:
         """The links of a chain with their ideas. Those with several ideas become several links."""
@@ -76,10 +125,14 @@ class Telling:
     def _by_idea(
         self, facts: Iterable[Fact], reasons: Iterable[Reason], state: State
     ) -> dict[Finding | None, list[Fact]]:
-        """These facts by the finding without each."""
+        """These facts by the finding without each; excluded values of one slot have the finding of the first."""
         found: dict[Finding | None, list[Fact]] = {}
+        excluded: dict[Slot, Finding | None] = {}
         for fact in facts:
-            found.setdefault(self._ideas.otherwise(reasons, fact, state), []).append(fact)
+            finding = self._ideas.otherwise(reasons, fact, state)
+            if fact.relation == "≠" and not fact.view and finding is not None:
+                finding = excluded.setdefault(fact.slot, finding)
+            found.setdefault(finding, []).append(fact)
         return found
 
     def _as_told(self, step: Step) -> Iterator[Step]:
@@ -87,7 +140,7 @@ class Telling:
         if self._told.issuperset(step.conclusions):
             return
         silent = _Silent(step, *self._premises(step))
-        if not step.links and all(fact.view and fact.view != self._guarded.puzzle.view for fact in step.conclusions):
+        if not step.links and (self._is_beside(step) or self._excludes(step)):
             for fact in step.conclusions:
                 self._silent[self._literal[fact]] = silent
             return
@@ -97,11 +150,25 @@ class Telling:
         behind = list(self._behind(silent.facts))
         guards = dict.fromkeys([*silent.guards, *(guard for each in behind for guard in each.guards)])
         reasons = [self._guarded.reasons[guard] for guard in guards]
-        if behind and (len({(reason.kind, reason.rule) for reason in reasons}) > 1 or len(guards) > MOST_JOINED):
+        if behind and (len({(reason.kind, reason.rule) for reason in reasons}) > 1 or not self._is_short(step, guards)):
             yield from self._spoken(silent.facts)
             guards, behind = dict.fromkeys(silent.guards), []
         facts = [fact for each in (silent, *behind) for fact in each.facts if fact not in self._silent]
         yield from self._shortened(step, list(guards), list(dict.fromkeys(facts)))
+
+    def _is_short(self, step: Step, guards: Collection[Literal]) -> bool:
+        """True if a step with these reasons can be told at once: they are few, or the rule has a finding."""
+        reasons = [self._guarded.reasons[guard] for guard in guards]
+        return len(guards) <= MOST_JOINED or None not in self._by_idea(step.conclusions, reasons, self._state)
+
+    def _is_beside(self, step: Step) -> bool:
+        """True if a step shows only facts beside the values."""
+        return all(fact.view and fact.view != self._guarded.puzzle.view for fact in step.conclusions)
+
+    def _excludes(self, step: Step) -> bool:
+        """True if a step only excludes values by a rule about the whole board: it is told when it leads further."""
+        excludes = all(fact.relation == "≠" and not fact.view for fact in step.conclusions)
+        return excludes and len(step.reasons) == 1 and self._ideas.is_global(step.reasons[0])
 
     def _chain(self, step: Step, facts: Sequence[Literal]) -> Iterator[Step]:
         """A chain with its ideas. Silent facts are told before it if a link without an idea needs them."""
@@ -115,9 +182,11 @@ class Telling:
     def _shortened(self, step: Step, guards: list[Literal], facts: list[Literal]) -> Iterator[Step]:
         """The conclusions of a step from these premises, as few steps: each has one idea."""
         changed = (step.facts, len(step.reasons)) != (tuple(map(self._guarded.fact, facts)), len(guards))
-        by_idea = self._by_idea(step.conclusions, step.reasons, self._state)
+        reasons = [self._guarded.reasons[guard] for guard in guards]
+        by_idea = self._by_idea(step.conclusions, reasons, self._state)
         if not changed and {*by_idea} == {None}:
-            yield from self._several_rules(step)
+            premise = self._ideas.premise(step.reasons, step.conclusions, self._state)
+            yield from [step._replace(premise=premise)] if premise else self._several_rules(step)
             return
         for found, conclusions in by_idea.items():
             shown = [self._literal[fact] for fact in conclusions]
@@ -158,12 +227,21 @@ class Telling:
                 yield from self._behind(self._silent[fact].facts, seen)
                 yield self._silent[fact]
 
-    def _spoken(self, facts: Iterable[Literal]) -> list[Step]:
-        """The silent steps behind these facts, as steps that are told."""
-        told = []
-        for silent in dict.fromkeys(self._behind(facts)):
-            if any(self._literal[fact] in self._silent for fact in silent.step.conclusions):
-                for fact in silent.step.conclusions:
-                    self._silent.pop(self._literal[fact], None)
-                told.append(silent.step)
-        return told
+    def _spoken(self, facts: Iterable[Literal]) -> Iterator[Step]:
+        """The silent steps behind these facts, as steps that are told; those about one slot together."""
+        silent = list(dict.fromkeys(self._behind(facts)))
+        order = {each.step.conclusions[0].slot: number for number, each in reversed([*enumerate(silent)])}
+        for each in sorted(silent, key=lambda each: order[each.step.conclusions[0].slot]):
+            shown = [self._literal[fact] for fact in each.step.conclusions]
+            if any(literal in self._silent for literal in shown):
+                for literal in shown:
+                    self._silent.pop(literal, None)
+                yield from self._shortened(each.step, [*each.guards], [*each.facts])
+
+
+def _excluded(step: Step) -> object:
+    """The slots of which a step by one rule excludes values, and the rule; None for other steps."""
+    slots = {fact.slot for fact in step.conclusions}
+    excludes = all(fact.relation == "≠" and not fact.view for fact in step.conclusions)
+    places = {reason.place for reason in step.reasons}
+    return (slots, places) if excludes and len(slots) == len(places) == 1 and not step.links else None

@@ -21,7 +21,7 @@ SECONDS = 60.0
 
 def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The next step as text, its marks, its entries, and the marks that only show its place. `short` is the text with
-    arguments of more than eight lines shortened.
+    arguments of more than five lines shortened.
 
     A step that only crosses out enters nothing; the steps to the next value are then added. With `check_only`, only the
     entries are checked: do they lead to a solution?

@@ -12,7 +12,7 @@ from .errors import quote
 from .formats import UNKNOWN, Flaw
 from .geometry import Cell, Line, diagonals
 from .inner_walls import walls_inside
-from .plural import count_words
+from .plural import count_words, denied
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
 
@@ -88,8 +88,8 @@ class CellPuzzle(GridPuzzle):
         return self.phrases[value].removeprefix("is ") if value in self.phrases else str(value)
 
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
-        if relation == "=" and value in self.phrases:
-            return f"{slot} {self.phrases[value]}"
+        if relation in ("=", "≠") and value in self.phrases:
+            return f"{slot} {self.phrases[value] if relation == '=' else denied(self.phrases[value])}"
         return super().fact_text(slot, relation, value)
 
     def value(self, solution: Solution) -> Any:

@@ -1,10 +1,12 @@
 """The rule that consecutive numbers form a path from slot to slot."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
+from ..plural import count_words
 from ..solution import Reason, Slot, Value, Violation
-from .rule import PartialValues, Rule, cells_of
+from .rule import Insight, PartialValues, Rule, cells_of
 
 
 class Path(Rule):
@@ -45,6 +47,47 @@ class Path(Rule):
             for missing, places in ((number + 1, self.onward[i]), (number - 1, self.inward[i])):
                 if 0 < missing <= len(held) and missing not in at:
                     yield number, missing, [j for j in places if held[j] is None]
+
+    def insights(self, values: PartialValues) -> Iterator[Insight]:
+        """Missing numbers with one place that is near enough to the numbers before and after them, and places that one
+        missing number can reach."""
+        at = {number: i for i, number in enumerate(values) if number is not None}
+        placed, possible = sorted(at), dict[int, list[int]]()
+        for low, high in pairwise([None, *placed, None]):
+            missing = range((low or 0) + 1, len(values) + 1 if high is None else high)
+            after = {} if low is None or not missing else self._steps(at[low], self.onward, values, len(missing))
+            before = {} if high is None or not missing else self._steps(at[high], self.inward, values, len(missing))
+            for number in missing:
+                free = [i for i, value in enumerate(values) if value is None]
+                if low is not None:
+                    free = [i for i in free if after.get(i, len(values)) <= number - low]
+                if high is not None:
+                    free = [i for i in free if before.get(i, len(values)) <= high - number]
+                possible[number] = free
+                if len(free) == 1:
+                    ends = [(end, abs(number - end)) for end in (low, high) if end is not None]
+                    near = " and ".join(
+                        f"{count_words(n, 'step')} from {end} at {self.slots[at[end]]}" for end, n in ends
+                    )
+                    yield Insight(self.slots[free[0]], number, f"{number} is at most {near}, and no other place is")
+        numbers: dict[int, list[int]] = {}
+        for number, free in possible.items():
+            for i in free:
+                numbers.setdefault(i, []).append(number)
+        for i, fitting in numbers.items():
+            if len(fitting) == 1:
+                text = f"{self.slots[i]} is too far from the places of all other missing numbers"
+                yield Insight(self.slots[i], fitting[0], text)
+
+    def _steps(self, start: int, onward: Sequence[Iterable[int]], values: PartialValues, most: int) -> dict[int, int]:
+        """The fewest steps to the open places, through open places, if they are at most `most`."""
+        steps, reached = dict[int, int](), [start]
+        for distance in range(1, most + 1):
+            reached = [
+                j for i in reached for j in onward[i] if values[j] is None and steps.setdefault(j, distance) == distance
+            ]
+            reached = list(dict.fromkeys(reached))
+        return steps
 
     def _narrowed(self, finding: str, *places: int) -> Violation:
         return self.violation(finding, cells_of(self.slots[i] for i in places))

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from ..geometry import Cell, Edge
 from ..old_names import adopt
@@ -14,6 +14,14 @@ PartialValues = Sequence[Any]
 
 WORDLESS = Violation("", "", (), UNSPOKEN)
 """Replaces every Violation of a rule while no Reasons are made."""
+
+
+class Insight(NamedTuple):
+    """A value that a rule implies on a partial board, and the reason in words."""
+
+    slot: Slot
+    value: Value
+    text: str
 
 
 class Rule(ABC):
@@ -45,6 +53,11 @@ class Rule(ABC):
     def deeper_violation(self, values: PartialValues) -> Violation | None:
         """For explanations: a Violation that `first_violation` misses, found by a longer look; else None."""
         return None
+
+    def insights(self, values: PartialValues) -> "Iterator[Insight]":
+        """For explanations: values of open slots that follow from a partial board that can be completed, by an argument
+        that a person sees at once, such as `only r2c3 is near enough to 4 and to 7`."""
+        yield from ()
 
     def broken_reasons(self, held: PartialValues) -> Iterable[Reason]:
         """The Reasons of everything that a full assignment breaks, even if `all_violations` reports less."""

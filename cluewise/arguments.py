@@ -1,7 +1,7 @@
 """The types of the arguments of the public functions: one table, by the argument's name."""
 
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import wraps
 from inspect import Parameter, Signature, signature
 from numbers import Integral, Real
@@ -76,6 +76,7 @@ EXPECTED: dict[str, Expected] = {
     "puzzles": PUZZLES,
     "solution": SOLUTION,
     "given": _or_none(SOLUTION),
+    "found": Expected("a sequence of facts", lambda value: isinstance(value, Sequence) and not isinstance(value, str)),
     "limit": _or_none(COUNT),
     "timeout": _or_none(SECONDS),
     "memory": _or_none(MEGABYTES),

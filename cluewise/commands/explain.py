@@ -7,6 +7,7 @@ import click
 from cluewise.exit_codes import OK, UNKNOWN, worst
 from cluewise.explanations import as_json, explanation_text, pictures
 from cluewise.explanations.explanation import Explanation, explain
+from cluewise.explanations.film import film
 from cluewise.explanations.numbering import numbered
 from cluewise.explanations.results import NONE, UNIQUE
 from cluewise.explanations.results import UNKNOWN as UNKNOWN_VERDICT
@@ -24,7 +25,18 @@ from .common import (
     until_interrupted,
     why_options,
 )
-from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, size_option
+from .output import (
+    PICTURES,
+    OutputType,
+    Size,
+    check_size,
+    echo,
+    echo_json,
+    echo_picture,
+    keep_sources,
+    size_option,
+    write_output,
+)
 
 
 class RangeType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
@@ -58,11 +70,19 @@ class RangeType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 @click.option("--redundant", is_flag=True, help="If there is one solution: the clues that can be left out.")
 @click.option("--all", is_flag=True, help="If there is no solution: further clashes that share no reason.")
 @click.option("--smallest", is_flag=True, help="If there is no solution: a clash with the fewest reasons.")
+@click.option(
+    "-o",
+    "--output",
+    type=OutputType(),
+    metavar="FILE.html",
+    help="Write the steps as a film: one page with a slider, a picture a step.",
+)
 @full_option
 @why_options("text", "json", *PICTURES)
 @size_option
 def command(
     parameters: Parameters,
+    output: str | None,
     form: str,
     full: bool,
     settings: tuple[tuple[str, str], ...],
@@ -78,19 +98,24 @@ def command(
     the rest. One solution: prints it; --steps and --redundant add more.
 
     Steps have the same numbers in text, in JSON and in pictures, where each sentence is below its picture. --range
-    selects some of them. After the time limit or Ctrl-C, the results so far are printed.
+    selects some of them. With -o FILE.html they are a film for any browser, in a single file. After the time limit
+    or Ctrl-C, the results so far are printed.
 
     Exit code: 0 explained, 30 time limit or Ctrl-C, 2 bad input.
 
     \b
     cluewise explain sudoku 11..............
     cluewise explain tents puzzles.txt --steps
+    cluewise explain unruly 4x2:Acbc --steps -o film.html
     cluewise explain tents puzzles.txt --steps --range 5-8 --format svg > steps.svg
     """
     for option, given in (("--rules", options["rules"]), ("--range", chosen)):
         if given and not options["steps"]:
             raise click.UsageError(f"{option} selects deductions of --steps: add --steps")
     check_size(size, form)
+    if output is not None:
+        _check_film(output, options, chosen)
+        keep_sources(output, parameters.arguments)
     codes, gap = [OK], list[str]()
     for read in puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings)):
         with alone(codes):
@@ -100,7 +125,11 @@ def command(
             codes.append(UNKNOWN if explanation.stopped else OK)
             if chosen is not None and explanation.steps is not None:
                 _check_range(chosen, explanation)
-            if form == "json":
+            if output is not None and explanation.steps:
+                page = film(explanation, full=full)
+                write_output(output, lambda stream, page=page: stream.write(page))
+                echo(f"{output}: {count_words(len(numbered(explanation.steps)), 'step')}", err=True)
+            elif form == "json":
                 echo_json(as_json.explanation_json(explanation, place(read[0]), chosen))
             elif form in PICTURES:
                 picture = pictures.explained(explanation, full=full, chosen=chosen)
@@ -112,6 +141,16 @@ def command(
                 _report_unused(explanation, options)
             gap = [""]
     return worst(codes)
+
+
+def _check_film(output: str, options: dict[str, Any], chosen: range | None) -> None:
+    """Raises UsageError if a film cannot be written."""
+    if not output.endswith(".html"):
+        raise click.UsageError(f"-o writes a film of the steps: expected FILE.html, found {quote(output)}")
+    if not options["steps"]:
+        raise click.UsageError("-o writes a film of the steps: add --steps")
+    if chosen is not None:
+        raise click.UsageError("a film has all steps: it takes no --range")
 
 
 def _check_range(chosen: range, explanation: Explanation) -> None:

@@ -5,6 +5,7 @@ import click
 from cluewise.exit_codes import NONE, OK, UNKNOWN
 from cluewise.explanations import as_json, explanation_text, pictures
 from cluewise.explanations.explanation import Hint, hint
+from cluewise.explanations.progress import Progress, progress_text, read_progress
 from cluewise.puzzles.common.puzzle import Puzzle
 
 from .common import (
@@ -19,7 +20,18 @@ from .common import (
     until_interrupted,
     why_options,
 )
-from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, size_option
+from .output import (
+    PICTURES,
+    STANDARD_OUTPUT,
+    OutputType,
+    Size,
+    check_size,
+    echo,
+    echo_json,
+    echo_picture,
+    size_option,
+    write_output,
+)
 
 
 @click.command()
@@ -27,6 +39,21 @@ from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, s
 @click.option("--given", metavar="PARTIAL", help="A half-filled grid: text, a file or - (default: an empty grid).")
 @click.option("--check-only", is_flag=True, help="Only check if the grid leads to a solution.")
 @click.option("--safe", is_flag=True, help="Only name the cells of a minesweeper that can be opened without guessing.")
+@click.option(
+    "--show",
+    "depth",
+    type=click.Choice(("where", "rule", "why")),
+    default="why",
+    show_default=True,
+    help="How much to tell: the place, the rule as well, or the whole step.",
+)
+@click.option(
+    "--next",
+    "progress",
+    type=OutputType(),
+    metavar="FILE",
+    help="Go on from the last hint: FILE keeps what the hints have found.",
+)
 @index_option
 @full_option
 @why_options("text", "json", *PICTURES)
@@ -36,6 +63,8 @@ def command(
     given: str | None,
     check_only: bool,
     safe: bool,
+    depth: str,
+    progress: str | None,
     index: int | None,
     full: bool,
     timeout: float,
@@ -53,6 +82,9 @@ def command(
     its JSON value with null there. A JSON list of edges, bridges or steps may be incomplete: the others are open. If
     the kind has given values, it may also be a puzzle of the kind in any form that is read, such as 81 signs or a link.
 
+    With --show where, only the places of the step are named; with --show rule, its rules, too. With --next FILE, each
+    call gives the step after the last one. FILE is written if a step was found.
+
     With --safe, the board has the numbers of the cells that are open so far. Each cell is named that holds no mine in
     any solution, and each that certainly holds one.
 
@@ -63,6 +95,8 @@ def command(
     cluewise hint sudoku 123434122143....
     cluewise hint unruly 4x2:Acbc --given '1??0 ?0??'
     cluewise hint unruly 4x2:Acbc --given grid.txt --check-only
+    cluewise hint unruly 4x2:Acbc --show where
+    cluewise hint unruly 4x2:Acbc --next hints.json
     cluewise hint minesweeper 9x9n10:7,6,m6c4d67c7fb71b7149f028 --safe
     """
     check_size(size, form)
@@ -73,15 +107,31 @@ def command(
                 "--safe reads the open cells of the puzzle: it takes no --given, --check-only or --rules"
             )
         return _show_safe(puzzle, place(text), form, size, timeout, memory)
+    if progress == STANDARD_OUTPUT:
+        raise click.UsageError("--next keeps what was found in a file: name it")
+    if check_only and (progress or depth != "why"):
+        raise click.UsageError("--check-only gives no step: it takes no --show or --next")
     entries = None if given is None else read_entries(puzzle, read_text(given))
-    options = {"check_only": check_only, "rules": rules, "timeout": timeout, "memory": memory}
+    so_far = read_progress(puzzle, progress) if progress else Progress()
+    options = {"check_only": check_only, "rules": rules, "timeout": timeout, "memory": memory, "found": so_far}
     advice = until_interrupted(hint, puzzle, entries, **options)
+    if progress and advice.step is not None and depth == "why":
+        facts = (*advice.step.facts, *advice.step.conclusions)
+        kept = progress_text(puzzle, so_far.and_then(facts))
+        write_output(progress, lambda stream: stream.write(kept))
     if form == "json":
-        echo_json(as_json.hint_json(advice, place(text)))
+        found = (
+            as_json.shown_json(advice, place(text), depth) if depth != "why" else as_json.hint_json(advice, place(text))
+        )
+        echo_json(found)
     elif form in PICTURES:
-        echo_picture(pictures.hinted(advice, entries), form, size)
+        echo_picture(
+            pictures.hinted(advice, entries) if depth == "why" else pictures.place_of(advice, entries), form, size
+        )
         if advice.stopped:
             click.echo(f"cluewise: {[*explanation_text.hinted(advice)][-1]}", err=True)
+    elif depth != "why":
+        echo("\n".join(explanation_text.shown_part(advice, depth)))
     else:
         echo("\n".join(explanation_text.hinted(advice, full=full)))
     return _code(advice)
@@ -104,6 +154,8 @@ def _show_safe(puzzle: Puzzle, source: str, form: str, size: Size | None, timeou
 
 
 def _code(advice: Hint) -> int:
+    if advice.step is not None or advice.value is not None:
+        return OK
     if advice.stopped or advice.right is None:
         return UNKNOWN
     return OK if advice.right else NONE

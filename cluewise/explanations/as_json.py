@@ -7,8 +7,9 @@ from typing import Any
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 
+from .abbreviate import abbreviated
 from .alterations import Alteration
-from .explanation_text import refused
+from .explanation_text import refused, where_to_look
 from .facts import Fact
 from .numbering import numbered
 from .proposals import Proposal
@@ -40,6 +41,8 @@ def step_json(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> dict
         "links": [_link_json(puzzle, link, announced, first=link is step.links[0]) for link in step.links],
         "technique": step.technique or None,
         "text": sentence(puzzle, step, announced),
+        "short": abbreviated(puzzle, step, announced, full=False, by=""),
+        "idea": step.idea or step.premise or None,
     }
 
 
@@ -137,6 +140,16 @@ def _clues_json(clues: Iterable[Sequence[Reason]] | None) -> list[dict[str, Any]
     return None if clues is None else [reason_json(reason) for clue in clues for reason in clue]
 
 
+def shown_json(hint: HintFields, source: str, depth: str) -> dict[str, Any]:
+    """A hint without its conclusion: the places to look at, and for `rule` the rules."""
+    step = hint.step
+    data: dict[str, Any] = {"puzzle": hint.puzzle.name, "source": source, "right": hint.right, "stopped": hint.stopped}
+    data["where"] = where_to_look(hint)
+    if depth == "rule" and step is not None:
+        data |= {"rules": list(map(reason_json, step.reasons)), "technique": step.technique or None}
+    return data
+
+
 def hint_json(hint: HintFields, source: str) -> dict[str, Any]:
     """A hint."""
     puzzle = hint.puzzle
@@ -146,6 +159,7 @@ def hint_json(hint: HintFields, source: str) -> dict[str, Any]:
         "right": hint.right,
         "stopped": hint.stopped,
         "step": hint.step and step_json(puzzle, hint.step, hint.announced),
+        "value": hint.value and _values_json(puzzle, hint.value[0], [hint.value[1]]),
         "wrong": [{"slot": slot, "cells": puzzle.cells_of(slot), "value": value} for slot, value in hint.wrong],
         "count": hint.count,
         "reasons": list(map(reason_json, hint.reasons)),

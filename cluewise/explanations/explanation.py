@@ -10,7 +10,7 @@ from cluewise.arguments import expecting
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
-from cluewise.puzzles.common.solution import Slot, Solution
+from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .ambiguity_text import several
 from .closure import SEARCH, goal_of
@@ -21,6 +21,7 @@ from .facts import Fact
 from .guarded_model import GuardedModel, explaining
 from .limits import within
 from .mus import Clash, clashes, of_all, shrinking, smallest
+from .progress import Progress
 from .repairs import Repair, from_text, repairs
 from .results import NONE, SEVERAL, UNIQUE, UNKNOWN, ExplanationFields, HintFields
 from .results import Rating as Rating
@@ -33,6 +34,9 @@ from .verdicts import CONFLICTS, SEARCHES, Judgement, facts_of_only, judged, ver
 
 REMOVING = 1.0
 """Time limit in seconds for the search for single clues to remove."""
+
+FEW_SEARCHES = 30
+"""The most searches for a solution before a hint looks for an easy step."""
 
 MOST_DOUBTED = 20
 """The most wrong entries that are compared to find the one with the fewest reasons against it."""
@@ -247,8 +251,9 @@ class Hint(HintFields):
     """The answer of `hint`.
 
     - `given`: the entries.
-    - `right`: whether the entries lead to a solution; None if the time was up before that was known.
+    - `right`: whether the entries lead to a solution; None if that is not known yet.
     - `step`: the easiest next step; None if nothing more follows or an entry is wrong.
+    - `value`: if no step was found in time: a slot and its value in the only solution.
     - `wrong`: entries that cannot all be right; `reasons` and `facts` (other entries) prove it. `count`: the number of
       all wrong entries, if the puzzle has one solution.
     - `used`: the background of these reasons: other rules, and the drawn board.
@@ -278,6 +283,7 @@ def hint(
     *,
     check_only: bool = False,
     rules: Collection[str] | None = None,
+    found: Sequence[Fact] | Progress = (),
     timeout: float | None = 10.0,
     memory: float | None = None,
     watch: Callable[[Hint, str], None] | None = None,
@@ -287,6 +293,7 @@ def hint(
     - `given`: the entries, a partial Solution; None for an empty grid.
     - `check_only`: only check whether the entries lead to a solution.
     - `rules`: the names of the rules that the step may use; None for all.
+    - `found`: facts that earlier hints found (`step.conclusions`); the step is a further one.
     - `timeout`: seconds; None for no limit. `memory`: megabytes.
     - `watch`: called with each new result: the hint so far, and what is being done, in words.
 
@@ -299,7 +306,7 @@ def hint(
         >>> cluewise.hint(puzzle).step.conclusions[0].text(puzzle)
         'r4c1 is 4'
     """
-    wanted = partial(_hint, puzzle, given, check_only=check_only, rules=rules)
+    wanted = partial(_hint, puzzle, given, check_only=check_only, rules=rules, earlier=found)
     return within(puzzle, wanted, Hint(puzzle, checked_only=check_only, given=given), timeout, memory, watch)
 
 
@@ -309,6 +316,7 @@ def _hint(
     *,
     check_only: bool,
     rules: Collection[str] | None,
+    earlier: Sequence[Fact] | Progress,
     timeout: float | None,
     watch: Callable[[Hint, str], None] | None,
 ) -> Hint:
@@ -319,7 +327,13 @@ def _hint(
     with GuardedModel(puzzle, clock) as guarded:
         try:
             entered, impossible = guarded.entered(given)
-            found = False if impossible else guarded.solve_soon(entered, CONFLICTS, SEARCHES)
+            entered += _literals(guarded, earlier)
+            found = False if impossible else guarded.solve_soon(entered, CONFLICTS, FEW_SEARCHES)
+            if found is not False and not check_only:
+                result.right, result.step = found, _early_step(result, guarded, entered, rules)
+                if result.step is not None:
+                    return result
+            found = guarded.solve_soon(entered, CONFLICTS, SEARCHES) if found is None else found
             result.right, verdict = found, Judgement(UNKNOWN)
             if found is None or not (found or check_only):
                 verdict = judged(guarded)
@@ -331,7 +345,9 @@ def _hint(
                 result.clash = of_all(puzzle)
             clock.report("reasons")
             if result.right:
+                result.value = _value(puzzle, given, verdict)
                 result.step = _next_step(result, guarded, entered, verdict, rules)
+                result.value = result.value if result.step is None else None
             elif verdict.name == NONE:
                 guarded.solve()
                 for result.clash in shrinking(guarded):
@@ -350,6 +366,34 @@ def _is_right(guarded: GuardedModel, entries: Solution, entered: Sequence[Litera
     return verdict.name not in (NONE, UNIQUE) and guarded.solve(entered)
 
 
+def _literals(guarded: GuardedModel, facts: Sequence[Fact] | Progress) -> list[Literal]:
+    """The literals of these facts."""
+    kept = set(facts.among(guarded.facts.values()) if isinstance(facts, Progress) else facts)
+    return [literal for literal, fact in guarded.facts.items() if fact in kept] if kept else []
+
+
+def _early_step(
+    result: Hint, guarded: GuardedModel, entered: Sequence[Literal], rules: Collection[str] | None
+) -> Step | None:
+    """A step by a single reason. It needs no solution, so it takes little time. Raises Stopped."""
+    deduction = Deduction(guarded, guarded.facts, entered, rules, reader(result.puzzle, result.announced))
+    return _told(Telling(deduction, alone=True))
+
+
+def _told(telling: Telling) -> Step | None:
+    """The next step that does more than cross out."""
+    step = telling.next()
+    while step is not None and step.technique == CROSSED_OUT:
+        step = telling.next()
+    return step
+
+
+def _value(puzzle: Puzzle, given: Solution, verdict: Judgement) -> tuple[Slot, Value] | None:
+    """A value of the only solution that is not given."""
+    values = verdict.solutions[0].items() if verdict.name == UNIQUE else ()
+    return next(((slot, value) for slot, value in values if slot not in given and len(puzzle.values(slot)) > 1), None)
+
+
 def _next_step(
     result: Hint, guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement, rules: Collection[str] | None
 ) -> Step | None:
@@ -360,11 +404,7 @@ def _next_step(
         guarded.solve(entered)
         goal = guarded.true_facts()
         guarded.second_soon(guarded.solution(), CONFLICTS, SEARCHES)  # finds cuts
-    telling = Telling(Deduction(guarded, goal, entered, rules, reader(result.puzzle, result.announced)))
-    step = telling.next()
-    while step is not None and step.technique == CROSSED_OUT:
-        step = telling.next()
-    return step
+    return _told(Telling(Deduction(guarded, goal, entered, rules, reader(result.puzzle, result.announced))))
 
 
 def _blame(result: Hint, guarded: GuardedModel, entries: Solution, impossible: Solution, verdict: Judgement) -> None:

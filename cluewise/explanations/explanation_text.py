@@ -3,6 +3,7 @@
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import Any
 
+from cluewise.puzzles.common.places import sentence_start
 from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
@@ -10,6 +11,7 @@ from cluewise.puzzles.common.solution import Reason, Solution
 from .abbreviate import WIDTH, abbreviated, fitting
 from .alterations import Alteration, Change
 from .facts import Fact
+from .ideas import State
 from .mus import Clash
 from .numbering import numbered
 from .proposals import Proposal
@@ -244,8 +246,10 @@ def _unique(explanation: ExplanationFields, *, full: bool, chosen: Container[int
                 yield f"{number}. {abbreviated(puzzle, step, explanation.announced, full=full)}"
         if explanation.solved:
             yield ""
-        elif not explanation.stopped:
-            yield "Nothing more follows from these rules."
+        else:
+            yield _so_far(explanation)
+            if not explanation.stopped:
+                yield "Nothing more follows from these rules."
     yield puzzle.text(explanation.solution)
     yield "This is the only solution."
     if explanation.redundant:
@@ -253,6 +257,15 @@ def _unique(explanation: ExplanationFields, *, full: bool, chosen: Container[int
     elif explanation.redundant is not None and not explanation.stopped:
         number = sum(map(len, puzzle.optional_clues()))
         yield count_words(number, "clue can be removed, and it is needed.", "clues can be removed, and each is needed.")
+
+
+def _so_far(explanation: ExplanationFields) -> str:
+    """How many values follow by the steps."""
+    state = State(explanation.puzzle)
+    for step in explanation.steps or ():
+        state.learn((*step.facts, *step.conclusions))
+    slots = [slot for slot in explanation.puzzle.slots() if len(explanation.puzzle.values(slot)) > 1]
+    return f"These steps find {sum(slot in state.values for slot in slots)} of {len(slots)} values."
 
 
 def _redundant(
@@ -282,18 +295,45 @@ def hinted(hint: HintFields, *, full: bool = True, by: str = "--full") -> Iterat
     if hint.clash is not None:
         yield f"The puzzle has no solution. {_clash_head(hint.clash)}"
         yield from _clashing(hint.clash, hint.announced, full=full, by=by)
+    elif hint.step is not None:
+        yield abbreviated(puzzle, hint.step, hint.announced, full=full, by=by)
+        if hint.right is None:
+            yield f"It is not known yet whether {_entries(hint)} a solution."
     elif hint.right is None:
         yield f"{ending} before it was known whether {_entries(hint)} a solution."
     elif hint.wrong:
         yield from _wrong(hint, ending, full=full, by=by)
-    elif hint.step is not None:
-        yield abbreviated(puzzle, hint.step, hint.announced, full=full, by=by)
+    elif hint.value is not None:
+        yield f"{sentence_start(puzzle.fact_text(hint.value[0], '=', hint.value[1]))}: no short reason is known."
     else:
         yield "Right so far." if hint.right else "This leads to no solution."
         if hint.stopped:
             yield f"{ending} before {'a step' if hint.right else 'a wrong entry'} was found."
         elif hint.right and not hint.checked_only:
             yield "Nothing more follows."
+
+
+def where_to_look(hint: HintFields) -> list[str]:
+    """The places of the next step: of its reasons and facts, or of its conclusions if the reasons are about the whole
+    board. At most MOST_CELLS."""
+    step, puzzle = hint.step, hint.puzzle
+    if step is None:
+        return []
+    cells = [cell for reason in step.reasons if len(reason.cells) <= MOST_CELLS for cell in reason.cells]
+    cells = cells or [cell for fact in (*step.conclusions, *step.facts) for cell in fact.cells(puzzle)]
+    return [*dict.fromkeys(map(str, cells))][:MOST_CELLS]
+
+
+def shown_part(hint: HintFields, depth: str) -> Iterator[str]:
+    """A hint without its conclusion: `where` names the places, `rule` the rules, too. Other hints are told in full."""
+    if hint.step is None:
+        yield from hinted(hint, full=False)
+        return
+    yield f"Look at {listed(where_to_look(hint))}."
+    if depth == "rule":
+        rules = list(dict.fromkeys(reason.text for reason in hint.step.reasons))
+        name = f" ({hint.step.technique})" if hint.step.technique else ""
+        yield f"{sentence_start(listed(fitting(rules, ROOM_OF_REASONS, '')))}.{name}"
 
 
 def _wrong(hint: HintFields, ending: str, *, full: bool, by: str) -> Iterator[str]:

@@ -88,8 +88,7 @@ class Ideas:
         return rules
 
     def otherwise(self, reasons: Iterable[Reason], fact: Fact, state: State) -> Finding | None:
-        """The finding if a fact did not hold, whatever other value the slot had; None if the rules of these reasons have
-        none."""
+        """The finding if a fact did not hold, whatever other value the slot had; None if the rules have none."""
         others = [] if fact.view else state.denied(fact)
         found: list[Finding] = []
         for number, value in enumerate(others[: MOST_OTHERS + 1]):

@@ -1,6 +1,6 @@
 """Explanations in pictures: marked reasons and facts, possible values as pencil marks, a strip of steps."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from html import escape
 from typing import Protocol
 
@@ -52,17 +52,24 @@ def explained(explanation: ExplanationFields, *, full: bool = False, chosen: Con
         return picture
     if explanation.steps is None:
         return puzzle.picture(explanation.solution)
-    notes, tiles = Notes(puzzle), list[tuple[Picture, str]]()
-    for number, step, crossed_out in numbered(explanation.steps):
-        notes.take(crossed_out)
-        if chosen is None or number in chosen:
-            text = abbreviated(puzzle, step, explanation.announced, full=full, by="")
-            tiles.append((notes.after(step), f"{number}. {text}"))
-        else:
-            notes.take([step])
+    tiles = list(frames(explanation, full=full, chosen=chosen))
     if chosen is None:
         tiles.append((puzzle.picture(explanation.solution), "The solution."))
     return strip(tiles, puzzle.name)
+
+
+def frames(
+    explanation: ExplanationFields, *, full: bool = False, chosen: Container[int] | None = None
+) -> Iterator[tuple[Picture, str]]:
+    """A picture for each step, or for the chosen ones, with its number and its sentence."""
+    notes = Notes(explanation.puzzle)
+    for number, step, crossed_out in numbered(explanation.steps or ()):
+        notes.take(crossed_out)
+        if chosen is None or number in chosen:
+            text = abbreviated(explanation.puzzle, step, explanation.announced, full=full, by="")
+            yield notes.after(step), f"{number}. {text}"
+        else:
+            notes.take([step])
 
 
 class Notes:
@@ -207,6 +214,15 @@ def hinted(hint: HintFields, entries: Solution | None) -> Picture:
         return _hinted_chain(hint.puzzle, hint.step, entries)
     picture = hint.puzzle.picture(entries)
     mark_hint(hint, picture)
+    return picture
+
+
+def place_of(hint: HintFields, entries: Solution | None) -> Picture:
+    """The grid with its entries. The places of the next step have one colour, without its conclusion."""
+    picture = hint.puzzle.picture(entries)
+    if hint.step is not None:
+        facts = (*hint.step.facts, *_tried(hint.step), *hint.step.conclusions)
+        _mark_all(hint.puzzle, picture, hint.step.reasons, facts, PREMISE)
     return picture
 
 

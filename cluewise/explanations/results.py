@@ -67,6 +67,7 @@ class HintFields:
     given: Solution | None = None
     used: tuple[Reason, ...] = ()
     count: int | None = None
+    value: tuple[Slot, Value] | None = None
 
     @cached_property
     def announced(self) -> frozenset[Reason]:

@@ -217,7 +217,7 @@ def joined_links(links: Sequence[Link]) -> list[Link]:
 
 
 def _go_together(one: Link, other: Link) -> bool:
-    """True if two links by the same rule are one sentence: they have one idea, or none, or exclude values of one slot."""
+    """True if two links by the same rule are one sentence: they have one idea or none, or are about one slot."""
     if not other.facts or one.links or other.links:
         return False
     return one.idea == other.idea or (

@@ -38,10 +38,12 @@ class _Silent(NamedTuple):
 class Telling:
     """The next steps of a deduction as they are told.
 
-    `deduction` may have a reader or none; its steps are the same, and only their number and form differ here.
+    `deduction` may have a reader or none; its steps are the same, and only their number and form differ here. `alone`:
+    only steps by single reasons.
     """
 
-    def __init__(self, deduction: Deduction) -> None:
+    def __init__(self, deduction: Deduction, *, alone: bool = False) -> None:
+        self._next = deduction.next_alone if alone else deduction.next
         self.deduction, self._guarded = deduction, deduction.guarded
         self._literal = {fact: literal for literal, fact in self._guarded.facts.items()}
         self._silent: dict[Literal, _Silent] = {}
@@ -53,10 +55,10 @@ class Telling:
 
     def next(self) -> Step | None:
         """Returns the next step that is told; None if nothing more follows."""
-        while len(self._pending) < 2:
+        while not self._pending or (len(self._pending) == 1 and _excluded(self._pending[0]) is not None):
             if (seen := self._seen()) is not None:
                 self._take([seen])
-            elif (step := self.deduction.next()) is not None:
+            elif (step := self._next()) is not None:
                 self._take(self._as_told(step))
             else:
                 break

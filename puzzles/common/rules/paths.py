@@ -67,9 +67,11 @@ class Path(Rule):
                 if len(free) == 1:
                     ends = [(end, abs(number - end)) for end in (low, high) if end is not None]
                     near = " and ".join(
-                        f"{count_words(n, 'step')} from {end} at {self.slots[at[end]]}" for end, n in ends
+                        f"{count_words(n, 'step')} of {end} at {self.slots[at[end]]}" for end, n in ends
                     )
-                    yield Insight(self.slots[free[0]], number, f"{number} is at most {near}, and no other place is")
+                    yield Insight(
+                        self.slots[free[0]], number, f"{number} is within {near}, and only {self.slots[free[0]]} is"
+                    )
         numbers: dict[int, list[int]] = {}
         for number, free in possible.items():
             for i in free:

@@ -13,7 +13,9 @@ import pytest
 import cluewise
 from cluewise.explanations.deduction import Deduction
 from cluewise.explanations.guarded_model import GuardedModel
+from cluewise.explanations.sentences import reader
 from cluewise.explanations.steps import Step
+from cluewise.explanations.telling import Telling
 from cluewise.generation.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -54,11 +56,14 @@ def test_a_step_names_all_that_it_uses(name: str) -> None:
                 assert values is None, f"{puzzle.format()}: {reasons} and {facts}, but {values}"
 
 
-def first_steps(puzzle: Puzzle) -> list[Step]:
-    """The steps that `explain` tells first."""
-    with GuardedModel(puzzle) as guarded:
-        assert guarded.solve()
-        return list(islice(iter(Deduction(guarded, guarded.true_facts()).next, None), STEPS))
+def first_steps(puzzle: Puzzle) -> Iterator[Step]:
+    """The first deductions, then the steps that `explain` tells first."""
+    for telling in (False, True):
+        with GuardedModel(puzzle) as guarded:
+            assert guarded.solve()
+            read = reader(puzzle, frozenset(puzzle.reasons())) if telling else None
+            deduction = Deduction(guarded, guarded.true_facts(), reader=read)
+            yield from islice(iter(Telling(deduction).next if telling else deduction.next, None), STEPS)
 
 
 PUBLISHED = {

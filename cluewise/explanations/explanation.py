@@ -345,7 +345,7 @@ def _hint(
                 result.clash = of_all(puzzle)
             clock.report("reasons")
             if result.right:
-                result.value = _value(puzzle, given, verdict)
+                result.value = _value(guarded, given, verdict)
                 result.step = _next_step(result, guarded, entered, verdict, rules)
                 result.value = result.value if result.step is None else None
             elif verdict.name == NONE:
@@ -388,10 +388,13 @@ def _told(telling: Telling) -> Step | None:
     return step
 
 
-def _value(puzzle: Puzzle, given: Solution, verdict: Judgement) -> tuple[Slot, Value] | None:
-    """A value of the only solution that is not given."""
+def _value(guarded: GuardedModel, given: Solution, verdict: Judgement) -> tuple[Slot, Value] | None:
+    """A value of the only solution that neither the entries nor a clue gives."""
+    known = {guarded.fact(literal).slot for _, literals in guarded.plain() for literal in literals}
     values = verdict.solutions[0].items() if verdict.name == UNIQUE else ()
-    return next(((slot, value) for slot, value in values if slot not in given and len(puzzle.values(slot)) > 1), None)
+    slots = guarded.model.slots
+    free = (item for item in values if item[0] not in known and item[0] not in given)
+    return next(((slot, value) for slot, value in free if len(slots[slot].values) > 1), None)
 
 
 def _next_step(

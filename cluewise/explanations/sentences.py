@@ -74,14 +74,9 @@ def conclusions_text(puzzle: Puzzle, step: Step, number: int | None = None) -> s
 
     Facts beside the values, such as `the loop passes r1c1`, are omitted where values at the same cells are concluded.
     """
-    slots = [fact for fact in step.conclusions if not fact.view]
-    cells = {cell for fact in slots for cell in fact.cells(puzzle)}
-    beside = [
-        fact
-        for fact in step.conclusions
-        if fact.view and not (fact.view != puzzle.view and _is_within(puzzle, fact, cells))
-    ]
-    shown = [fact for fact in step.conclusions if not fact.view or fact in beside]
+    told = {"", puzzle.view, *puzzle.spoken_views}
+    cells = {cell for fact in step.conclusions if not fact.view for cell in fact.cells(puzzle)}
+    shown = [fact for fact in step.conclusions if fact.view in told or not _is_within(puzzle, fact, cells)]
     return joined_facts(puzzle, shown[:number], left=dict(step.left))
 
 

@@ -165,7 +165,8 @@ class Telling:
 
     def _is_beside(self, step: Step) -> bool:
         """True if a step shows only facts beside the values."""
-        return all(fact.view and fact.view != self._guarded.puzzle.view for fact in step.conclusions)
+        spoken = {"", self._guarded.puzzle.view, *self._guarded.puzzle.spoken_views}
+        return not any(fact.view in spoken for fact in step.conclusions)
 
     def _excludes(self, step: Step) -> bool:
         """True if a step only excludes values by a rule about the whole board: it is told when it leads further."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .boards import OPEN, GridPuzzle, same_for_all
 from .formats import region_names
@@ -139,6 +139,8 @@ class RegionPuzzle(GridPuzzle):
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         first, second = slot.ends if isinstance(slot, Edge) else (slot, slot)
         return f"{'a' if value else 'no'} wall stands between {first} and {second}"
+
+    spoken_views: ClassVar[Collection[str]] = ("rectangle",)
 
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         """The sentence that a cell belongs to the region of a clue, or does not (`name_owners`); in the view

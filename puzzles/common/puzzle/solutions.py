@@ -66,6 +66,9 @@ class PuzzleSolutions(PuzzleRules):
         """The part of a solution that counts under a view: two solutions with equal images count as one."""
         return solution
 
+    spoken_views: ClassVar[Collection[str]] = ()
+    """The facts beside the values that a person names, such as the rectangle of a number, by their kinds."""
+
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         """A fact about a place of a view as a sentence; with `holds` false, the opposite of the fact."""
         return f"{place} {'counts' if holds else 'does not count'} under the view {view}"

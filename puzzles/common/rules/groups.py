@@ -98,6 +98,8 @@ class Islands(Groups):
     def deeper_violation(self, values: PartialValues) -> Violation | None:
         """A group that no clue reaches, or a clue with too little room, if other islands keep their distance."""
         inside, sure, _ = self.linked(values)
+        if not all(inside[i] for i, _ in self.clues):
+            return None
         around: list[list[int]] = [[] for _ in self.cells]
         for a, b in self.links:
             around[a].append(b)

@@ -1,0 +1,281 @@
+"""Hints and steps as a person reads them: ideas, insights, depths, progress, films."""
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from textwrap import wrap
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+
+import cluewise
+from cluewise.commands.explain import command as explain_verb
+from cluewise.commands.hint import command as hint_verb
+from cluewise.explanations import explanation as explanations
+from cluewise.explanations.abbreviate import LINES, WIDTH, abbreviated
+from cluewise.explanations.as_json import hint_json
+from cluewise.explanations.explanation_text import hinted
+from cluewise.explanations.facts import Fact
+from cluewise.explanations.ideas import State
+from cluewise.explanations.sentences import joined_facts, sentence
+from cluewise.explanations.steps import Step
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.plural import denied
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.rules import Path as PathRule
+from cluewise.puzzles.common.rules.groups import Groups
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.registry.loading import puzzle_class
+from tests.kinds import few_kinds
+
+pytestmark = pytest.mark.few
+
+ISLANDS = "https://puzz.link/p?nurikabe/7/7/h2g1g2m1j3u6i3n3"
+HIDATO = """
+24  -  - 19  -  -
+ - 21 20  -  -  -
+27  -  -  9  - 17
+ - 36  -  7  - 15
+ - 31  -  5  -  1
+ -  -  - 34  2  -
+"""
+
+
+def told(name: str, text: str) -> tuple[Puzzle, list[Step]]:
+    (puzzle,) = cluewise.read(name, text)
+    explanation = cluewise.explain(puzzle, steps=True, timeout=None)
+    assert explanation.solved
+    return puzzle, list(explanation.steps or [])
+
+
+def texts(name: str, text: str) -> list[str]:
+    puzzle, steps = told(name, text)
+    return [sentence(puzzle, step, frozenset(puzzle.reasons())) for step in steps]
+
+
+# ── ideas ──
+
+
+def test_islands_are_told_without_the_facts_beside_the_cells() -> None:
+    """One rule leads from cells to cells, and its finding says why."""
+    found = texts("nurikabe", ISLANDS)
+    assert (
+        "Each island holds one number, its size: so r2c3 is sea; otherwise the 2 at r1c3 is in a group of 3 cells."
+        in found
+    )
+    assert any("otherwise no clue reaches r1c1." in text for text in found)
+    assert any("otherwise r3c7 is cut off from r2c6. (no other way out)" in text for text in found)
+    assert (
+        sum(text.startswith("Each island") and "belong" in text.partition(": so ")[2] for text in found)
+        < len(found) // 3
+    )
+
+
+def test_excluded_numbers_are_told_where_they_lead() -> None:
+    """A Fillomino has no sentence that only excludes one number after the other."""
+    found = texts("fillomino", "https://puzz.link/p?fillomino/6/6/7h76i7h2g2h6h376g26i14h1i")
+    assert "so r2c5 is 6; otherwise the 6 at r1c5 has room for 2 cells only." in found[0]
+    assert len(found) < 40
+    assert not any(text.partition(": so ")[2].count(" is not ") > 1 for text in found)
+
+
+def test_lines_that_meet_are_told_by_what_is_seen() -> None:
+    found = texts("slitherlink", "5x5t0:d2a01c3a11f32a3")
+    assert any(text.startswith("Two lines already meet at corner p4q3: so no line runs") for text in found)
+    assert any(text.startswith("The line that comes to corner p3q2 has only one way on: so a line") for text in found)
+    assert any(text.startswith("A line that comes to corner p2q3 cannot go on from there: so no") for text in found)
+
+
+def partial_boards(puzzle: Puzzle, share: float, seed: int) -> Iterator[dict[object, object]]:
+    """Parts of the solutions of a puzzle."""
+    rng = random.Random(seed)
+    for solution in cluewise.solve(puzzle, limit=20).solutions:
+        yield {slot: value for slot, value in solution.items() if rng.random() < share}
+
+
+@pytest.mark.parametrize("size", ["3x3", "4x2", "2x4"])
+def test_a_deeper_finding_about_islands_is_true(size: str) -> None:
+    """It is never found on a board that can be completed; and it is found on some board where the first look is not."""
+    cls, found = puzzle_class("nurikabe"), 0
+    for seed in range(4):
+        puzzle, _ = generator_for(cls).random(random.Random(seed), **cls.size(size))
+        (rule,) = (each for each in puzzle.search_rules() if isinstance(each, Groups))
+        index = {cell: i for i, cell in enumerate(rule.slots)}
+        complete = [
+            values for values in product((0, 1), repeat=len(rule.slots)) if rule.first_violation(values) is None
+        ]
+        for values in random.Random(seed).sample([*product((0, 1, None), repeat=len(index))], 600):
+            if rule.deeper_violation(values) is None:
+                continue
+            found += rule.first_violation(values) is None
+            assert not any(
+                all(known in (None, value) for known, value in zip(values, whole, strict=True)) for whole in complete
+            ), (puzzle.format(), values)
+    assert found
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("hidato", "3x3"), ("hidato", "4x2"), ("signpost", "3x3"), ("signpost", "2x4")]
+)
+def test_what_a_path_sees_at_once_holds_in_every_solution(name: str, size: str) -> None:
+    cls, found = puzzle_class(name), 0
+    for seed in range(3):
+        puzzle, _ = generator_for(cls).random(random.Random(seed), **cls.size(size))
+        (rule,) = (each for each in puzzle.search_rules() if isinstance(each, PathRule))
+        solutions = (
+            cluewise.solve(puzzle.without_clue(clue), limit=None).solutions
+            if (clue := next(iter(next(iter(puzzle.optional_clues()), [])), None))
+            else ()
+        )
+        for solution in solutions[:40]:
+            rng = random.Random(seed)
+            held = [solution[slot] if rng.random() < 0.6 else None for slot in rule.slots]
+            for slot, value, _ in rule.insights(held):
+                found += 1
+                possible = [
+                    each
+                    for each in solutions
+                    if all(v in (None, each[s]) for s, v in zip(rule.slots, held, strict=True))
+                ]
+                assert all(each[slot] == value for each in possible), (puzzle.format(), held)
+    assert found
+
+
+def test_a_path_is_told_number_by_number() -> None:
+    puzzle, steps = told("hidato", HIDATO)
+    assert len(steps) == sum(value is None for value in puzzle.given)  # type: ignore[attr-defined]
+    assert all(" is within " in step.premise or "too far" in step.premise for step in steps)
+
+
+# ── words ──
+
+
+def test_the_values_that_are_left_are_named() -> None:
+    (puzzle,) = cluewise.read("fillomino", "2x2:1a1a")
+    cell = Cell(0, 1)
+    facts = [Fact(cell, "≠", value) for value in (1, 3, 4)]
+    assert joined_facts(puzzle, facts) == "r1c2 is not 1, 3 or 4"
+    assert joined_facts(puzzle, [Fact(cell, "≠", value) for value in (4, 2, 3)]) == "r1c2 is not 2 to 4"
+    assert joined_facts(puzzle, facts, left={cell: (2,)}) == "r1c2 is 2"
+
+
+def test_a_state_knows_the_values_that_are_left() -> None:
+    (puzzle,) = cluewise.read("fillomino", "2x2:1a1a")
+    state, cell = State(puzzle), Cell(0, 1)
+    state.learn([Fact(cell, "≠", 1), Fact(cell, "≠", 3)])
+    assert list(state.left(cell)) == [2, 4]
+    assert state.denied(Fact(cell, "=", 2)) == [4]
+    assert cell not in state.copy().values
+    state.learn([Fact(cell, "≠", 4)])
+    assert state.values[cell] == 2
+
+
+def test_a_denied_phrase() -> None:
+    assert [*map(denied, ("is empty", "holds a lamp", "holds no lamp", "is not shaded"))] == [
+        "is not empty",
+        "does not hold a lamp",
+        "holds a lamp",
+        "is shaded",
+    ]
+
+
+def test_one_verb_for_several_places() -> None:
+    (puzzle,) = cluewise.read("country", "https://puzz.link/p?country/6/6/0ldueaf5kpg8-12g1g3h")
+    passed = [Fact(Cell(0, c), "=", True, "passed") for c in range(3)]
+    assert joined_facts(puzzle, passed) == "the loop passes r1c1, r1c2 and r1c3"
+
+
+@few_kinds
+def test_no_step_concludes_its_own_premise(name: str) -> None:
+    """And none takes more than five lines, unless a single reason does."""
+    cls = puzzle_class(name)
+    for seed, size in enumerate(generator_for(cls).small_sizes[:2]):
+        puzzle, _ = generator_for(cls).random(random.Random(seed), **cls.size(size))
+        explanation = cluewise.explain(puzzle, steps=True)
+        steps = explanation.steps or ([hint.step] if (hint := cluewise.hint(puzzle)).step else [])
+        for step in steps:
+            so = joined_facts(puzzle, step.conclusions)
+            assert so not in [reason.text for reason in step.reasons]
+            assert so != joined_facts(puzzle, step.facts)
+            text = abbreviated(puzzle, step, explanation.announced, full=False)
+            assert len(wrap(text, WIDTH)) <= LINES + 2, text
+
+
+# ── hints ──
+
+
+def test_a_hint_needs_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large Nurikabe whose solution takes long: the two cells between the clues that touch are seen at once."""
+
+    def fail(*_: object) -> None:
+        pytest.fail("the verdict was asked for")
+
+    monkeypatch.setattr(explanations, "judged", fail)
+    (puzzle,) = cluewise.read("nurikabe", "nurikabe/10/10/zj7n7j9n7t7i7n7zj")
+    found = cluewise.hint(puzzle, timeout=None)
+    assert found.step is not None
+    assert "are in one group." in str(found)
+    assert found.right is None
+    assert "It is not known yet whether there is a solution." in str(found)
+
+
+def test_a_value_is_named_if_no_step_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    (puzzle,) = cluewise.read("sudoku", "123434122143....")
+    monkeypatch.setattr(explanations, "_early_step", lambda *_: None)
+    monkeypatch.setattr(explanations, "_next_step", lambda *_: None)
+    monkeypatch.setattr(explanations.GuardedModel, "solve_soon", lambda *_: None)
+    monkeypatch.setattr(
+        explanations,
+        "judged",
+        lambda guarded: explanations.Judgement("unique", tuple(cluewise.solve(puzzle).solutions)),
+    )
+    found = cluewise.hint(puzzle, timeout=None)
+    assert "".join(hinted(found)) == "r4c1 is 4: no short reason is known."
+    assert hint_json(found, "-")["value"]["values"] == [4]
+
+
+def run(verb: object, *arguments: str) -> tuple[int, str]:
+    done = CliRunner().invoke(verb, [*arguments], standalone_mode=False)  # type: ignore[arg-type]
+    if done.exception is not None:
+        raise done.exception
+    return done.return_value, done.output  # type: ignore[return-value]
+
+
+def test_three_depths() -> None:
+    assert run(hint_verb, "nurikabe", ISLANDS, "--show", "where")[1].startswith("Look at r1c1")
+    code, rule = run(hint_verb, "nurikabe", ISLANDS, "--show", "rule")
+    assert code == 0
+    assert rule.splitlines()[1].startswith("Each island holds one number, its size.")
+    assert "is sea" not in rule
+    assert "is sea" in run(hint_verb, "nurikabe", ISLANDS)[1]
+    data = json.loads(run(hint_verb, "nurikabe", ISLANDS, "--show", "where", "--format", "json")[1])
+    assert data["where"]
+    assert not {"step", "rules"} & data.keys()
+
+
+def test_hints_go_on_from_a_file(tmp_path: Path) -> None:
+    state, found = str(tmp_path / "hints.json"), list[str]()
+    while "Nothing more follows." not in (text := run(hint_verb, "unruly", "4x2:Acbc", "--next", state)[1]):
+        found.append(text)
+    assert len(set(found)) == len(found) > 2
+    with pytest.raises(cluewise.CluewiseError, match="keeps the hints of another puzzle"):
+        run(hint_verb, "unruly", "4x2:acbc", "--next", state)
+    Path(state).write_text("[]")
+    with pytest.raises(cluewise.CluewiseError, match="not a file that hint --next has written"):
+        run(hint_verb, "unruly", "4x2:Acbc", "--next", state)
+
+
+def test_a_film_is_one_file_with_all_steps(tmp_path: Path) -> None:
+    film = tmp_path / "film.html"
+    code, output = run(explain_verb, "unruly", "4x2:Acbc", "--steps", "-o", str(film))
+    text = film.read_text("utf-8")
+    number = text.count("<figure")
+    assert code == 0
+    assert f"{number - 1} steps" in output
+    assert "1. Column 1 has 1 black cell" in text
+    assert 'src="' not in text
+    assert "href=" not in text.replace("xlink:href", "")
+    assert ElementTree.fromstring(text[text.index("<svg") : text.index("</svg>") + 6]) is not None

@@ -1,6 +1,7 @@
 """Finds puzzles: in the project, in the folders of CLUEWISE_PATH, in installed packages.
 
-An author's folder has the project's layout: `puzzles/NAME.py` and `encodings/NAME.py`, and if needed
+An author's folder has the project's layout: `puzzles/NAME.py` and `encodings/NAME.py` (or `puzzles/NAME.rules` alone,
+see `genres.py`), and if needed
 `puzzles/generators/NAME.py`, `instances/NAME/`, `solvers/backtrack/NAME.py`, `puzzles/parts/NAME/` and
 `encodings/parts/NAME/`; for the contract, `checkers/NAME.py`. An installed package names itself in an entry point
 (`packages`); packages are searched only for `list` and for unknown names.
@@ -18,6 +19,8 @@ from types import ModuleType
 
 from cluewise.puzzles.common.old_names import new_module, renamed_objects, warn
 
+from . import genres
+from .folders import ENDS, RULES, files_on_path
 from .folders import PATH as PATH
 from .folders import add_to_path as add_to_path
 from .folders import own_names as own_names
@@ -33,8 +36,11 @@ def home(name: str) -> str | None:
     if name in own_names() or not name.isidentifier():
         return None
     for folder in path():
-        if os.path.isfile(os.path.join(folder, "puzzles", f"{name}.py")):
+        if any(os.path.isfile(os.path.join(folder, "puzzles", name + end)) for end in ENDS):
             return folder
+    for file in files_on_path():
+        if os.path.basename(file) == name + RULES:
+            return os.path.dirname(file)
     from .packages import folder_of
 
     return folder_of(name)
@@ -90,6 +96,8 @@ def find_spec(module: str) -> ModuleSpec | None:
     parts = module.split(".")[1:]
     *folders, name = parts
     outside = home(name)
+    if folders in (["puzzles"], ["encodings"]) and (file := genre_file_of(name)):
+        return genres.spec(module, file)
     if outside is None:
         return _renamed(module)
     if folders in _GENERATORS:
@@ -102,6 +110,15 @@ def find_spec(module: str) -> ModuleSpec | None:
         spec.submodule_search_locations = [place]
         return spec
     return None
+
+
+def genre_file_of(name: str) -> str | None:
+    """The file of the genre of a module, in the project, in CLUEWISE_PATH or in a package; None for other puzzles."""
+    hyphened = name.replace("_", "-")
+    file = genres.genre_file(hyphened if hyphened in own_names() else name)
+    if file is None and hyphened not in own_names() and (outside := home(name)) is not None:
+        file = genres.package_genre(name, outside)
+    return file
 
 
 def _first_file(module: str, places: list[str]) -> ModuleSpec | None:

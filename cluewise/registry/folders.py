@@ -4,6 +4,8 @@ import os
 from functools import cache
 
 PATH = "CLUEWISE_PATH"
+RULES = ".rules"
+"""The end of the name of a genre in text."""
 
 
 @cache
@@ -20,28 +22,49 @@ def module_name(name: str) -> str:
     return name.replace("-", "_")
 
 
+def own_files(name: str) -> list[str]:
+    """The files of a puzzle of the project: `NAME.py` or `NAME.rules`."""
+    import cluewise.puzzles
+
+    places = [os.path.join(folder, module_name(name) + end) for folder in cluewise.puzzles.__path__ for end in ENDS]
+    return [place for place in places if os.path.isfile(place)]
+
+
+ENDS = (".py", RULES)
+
+
 def names_in(folder: str) -> list[str]:
-    """The names of the modules in a folder; none if the folder does not exist."""
+    """The names of the modules and of the genres in a folder; none if the folder does not exist."""
     try:
         files = sorted(os.listdir(folder))
     except OSError:
         return []
-    return [file.removesuffix(".py") for file in files if file.endswith(".py") and not file.startswith(("_", "."))]
+    stems = (os.path.splitext(file)[0] for file in files if file.endswith(ENDS) and not file.startswith(("_", ".")))
+    return list(dict.fromkeys(stems))
 
 
-def path() -> tuple[str, ...]:
-    """The folders of CLUEWISE_PATH."""
+def _entries() -> tuple[str, ...]:
     value = os.environ.get(PATH)
     if not value:
         return ()
     return tuple(dict.fromkeys(os.path.abspath(folder) for folder in value.split(os.pathsep) if folder))
 
 
+def path() -> tuple[str, ...]:
+    """The folders of CLUEWISE_PATH."""
+    return tuple(entry for entry in _entries() if not entry.endswith(RULES))
+
+
+def files_on_path() -> tuple[str, ...]:
+    """The files `NAME.rules` that CLUEWISE_PATH names."""
+    return tuple(entry for entry in _entries() if entry.endswith(RULES))
+
+
 def add_to_path(folders: tuple[str, ...]) -> None:
-    """Adds folders to CLUEWISE_PATH, for this process and its child processes."""
-    new = [folder for folder in folders if folder not in path()]
+    """Adds folders and files to CLUEWISE_PATH, for this process and its child processes."""
+    new = [folder for folder in folders if folder not in _entries()]
     if new:
-        os.environ[PATH] = os.pathsep.join((*path(), *new))
+        os.environ[PATH] = os.pathsep.join((*_entries(), *new))
 
 
 def puzzles_of(folder: str) -> list[str]:
@@ -51,4 +74,5 @@ def puzzles_of(folder: str) -> list[str]:
 
 def path_names() -> list[str]:
     """The puzzles in the folders of CLUEWISE_PATH."""
-    return [name for folder in path() for name in puzzles_of(folder)]
+    files = (os.path.basename(file).removesuffix(RULES) for file in files_on_path() if os.path.isfile(file))
+    return [*(name for folder in path() for name in puzzles_of(folder)), *filter(str.isidentifier, files)]

@@ -9,6 +9,7 @@ from cluewise.encodings.common.encoding import Encoding
 from cluewise.encodings.common.rules_encoding import rules_encoding
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, UnknownName
+from cluewise.puzzles.common.genre_boards import GenrePuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
 
 from . import discovery
@@ -108,7 +109,8 @@ def has_encodings(name: str) -> bool:
 def _by_hand(name: str) -> tuple[Encoding, ...]:
     module = _module("encodings", name)
     listed = getattr(module, "ENCODINGS", ())
-    if not listed or not all(isinstance(item, Encoding) for item in listed):
+    may_lack = issubclass(puzzle_class(name), GenrePuzzle)
+    if not (listed or may_lack) or not all(isinstance(item, Encoding) for item in listed):
         raise BrokenPuzzle(f"{module.__file__}: expected ENCODINGS = (…), functions under @encoding(…), at least one")
     return tuple(listed)
 

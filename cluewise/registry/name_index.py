@@ -24,7 +24,7 @@ from cluewise.puzzles.common.lazy_regex import compiled_later
 from cluewise.puzzles.common.reading import load_json
 from cluewise.version import __version__
 
-from .folders import module_name, own_names
+from .folders import module_name, own_files, own_names
 
 BUILT_IN = os.path.join(os.path.dirname(__file__), "name_index.json")
 """The index in a wheel. A checkout has none."""
@@ -78,6 +78,11 @@ def stated_aliases(name: str) -> dict[str, dict[str, str]]:
 @cache
 def stated_address_types(name: str) -> list[str]:
     """The address types in the `PuzzLink` calls of a puzzle's source. The first type is used for writing."""
+    from .discovery import genre_file_of
+    from .genres import stated_type
+
+    if file := genre_file_of(module_name(name)):
+        return stated_type(file)
     types: list[str] = []
     for call in _expressions(_source(name), _ADDRESSES, ")"):
         if isinstance(call, ast.Call) and call.args:
@@ -126,11 +131,7 @@ def built_in_index() -> str:
 
 def _own_files() -> dict[str, list[int]]:
     """By puzzle of the project: the size of its file in bytes and its time in nanoseconds."""
-    import cluewise.puzzles
-
-    folders = tuple(cluewise.puzzles.__path__)
-    files = {name: f"{module_name(name)}.py" for name in own_names()}
-    return {name: _size_and_time([os.path.join(folder, file) for folder in folders]) for name, file in files.items()}
+    return {name: _size_and_time(own_files(name)) for name in own_names()}
 
 
 def _size_and_time(paths: list[str]) -> list[int]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from cluewise.puzzles.common.errors import UnknownName
 from cluewise.puzzles.common.lazy_regex import compiled_later
 
+from .folders import RULES
 from .loading import puzzle_names
 from .name_index import KindNames, own_index, stated, stated_address_types, stated_aliases
 
@@ -42,10 +43,14 @@ def find(word: str) -> Named | None:
     Installed packages are searched last, and only for words that look like a name; a file or an address does not.
     """
     written_as = word.lower().replace("_", "-")
-    return _find(word) or (_find(written_as) if written_as != word else None)
+    return _find(word) or (_find(written_as) if written_as != word and not word.endswith(RULES) else None)
 
 
 def _find(word: str) -> Named | None:
+    if word.endswith(RULES) and len(word) > len(RULES):
+        from .genres import use
+
+        return Named(use(word))
     puzzle = Named(word) if word in puzzle_names() else aliases().get(word)
     if puzzle is None and _NAME.fullmatch(word):
         return Named(word) if word in puzzle_names(installed=True) else aliases(installed=True).get(word)

@@ -143,7 +143,8 @@ def rule_code(kind: type) -> RuleCode:
     from cluewise.puzzles.common.rules import Rule
 
     found: dict[type, None] = {}
-    waiting = [function for name in ("rules", "domains") for function in _methods(kind, name)]
+    stated = getattr(kind, "rule_functions", list)()
+    waiting = [function for name in ("rules", "domains") for function in _methods(kind, name)] + stated
     seen = set[CodeType]()
     for function in waiting:  # the list grows during the loop
         if function.__code__ in seen:

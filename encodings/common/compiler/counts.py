@@ -10,6 +10,7 @@ from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import (
     Count,
     CountEach,
+    CountIf,
     EqualCounts,
     PassedGroups,
     SingleLoop,
@@ -108,6 +109,18 @@ def count_each(board: RuleBoard, rule: CountEach) -> None:
     for slot, values in zip(rule.slots, rule.values, strict=True):
         terms += board.terms((slot,), values)
     state_numbers(board.family(rule), terms, range(rule.low, rule.high + 1), rule.reason)
+
+
+def count_if(board: RuleBoard, rule: CountIf) -> None:
+    """x → low ≤ Σ y ≤ high: a clause for each n − low + 1 and each high + 1 of the n slots."""
+    family, (first, *others) = board.family(rule), rule.slots
+    own = board.among(first, rule.own)
+    counted = board.literals(others, rule.values)
+    fewest = max(0, len(counted) - rule.low + 1) if rule.low > 0 else len(counted) + 1
+    for some in combinations(counted, fewest):
+        clause(family, (-own, *some), rule.reason)
+    for some in combinations(counted, max(0, rule.high + 1)):
+        clause(family, (-own, *(-literal for literal in some)), rule.reason)
 
 
 def passed_groups(board: RuleBoard, rule: PassedGroups) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .connection import component_numbers as component_numbers
     from .counting import Count as Count
     from .counting import CountEach as CountEach
+    from .counting import CountIf as CountIf
     from .counting import EqualCounts as EqualCounts
     from .counting import PassedGroups as PassedGroups
     from .counting import Product as Product
@@ -71,7 +72,9 @@ if TYPE_CHECKING:
 _HOME = {
     "blocks": ("BlockRule", "Blocks", "NoRectangles", "UnequalBlocks", "ValueBlock"),
     "connection": ("Connected", "component_numbers"),
-    "counting": ("Count", "CountEach", "EqualCounts", "PassedGroups", "Product", "Sum", "UnequalCounts", "Weighted"),
+    "counting": (
+        "Count", "CountEach", "CountIf", "EqualCounts", "PassedGroups", "Product", "Sum", "UnequalCounts", "Weighted",
+    ),  # fmt: skip
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions", "StraightWalls"),
     "joined": ("JoinedCount",),
     "lines": ("FirstSeen", "Runs", "Sight", "SumBetween", "Visible"),

@@ -127,6 +127,32 @@ class CountEach(Rule):
         return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
 
 
+class CountIf(Rule):
+    """If the first slot has one of its values `own`, low ≤ number of the other slots with one of `values` ≤ high."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        slot: Slot,
+        own: Container[Value],
+        slots: Iterable[Slot],
+        values: Container[Value],
+        low: int,
+        high: int,
+    ) -> None:
+        super().__init__(reason, (slot, *slots))
+        self.own, self.values, self.low, self.high = own, values, low, high
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if values[0] is None or values[0] not in self.own:
+            return None
+        count = sum(value is not None and value in self.values for value in values[1:])
+        most = count + values[1:].count(None)
+        if self.low <= most and count <= self.high:
+            return None
+        return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
+
+
 class PassedGroups(Rule):
     """Exactly `count` of the groups have a slot with one of `values`.
 

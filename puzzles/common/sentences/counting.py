@@ -1,0 +1,105 @@
+"""Sentences about clues that count cells."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..plural import count_words
+from .sentence import SentenceBoard, sentence
+from .vocabulary import Layer, Word
+
+if TYPE_CHECKING:
+    from ..rules import Rule
+
+ANYWHERE = ("cells", "corners", "rooms", "sides")
+
+
+@sentence("each {clue} counts the {values} {near}", clue=ANYWHERE)
+def counts(board: SentenceBoard, clue: Layer, values: Word, near: str) -> "Iterator[Rule]":
+    """The clue is the number of cells of this value: `around it` are the cells that share an edge or a corner with it
+    (for a corner point, the cells that meet there), `beside it` those that share an edge."""
+    from ..rules import Count
+
+    for one in board.clues(clue):
+        cells = board.near(one, near)
+        number = count_words(one.value, f"{values.one} is", f"{values.many} are")
+        reason = board.reason(one.at, (*one.cells, *cells), "{} {}", number, board.near_text(one, near))
+        yield Count(reason, cells, board.values(values), one.value, one.value)
+
+
+@sentence("each {clue} is the sum of the places of the {values} in its line", clue=("sides",))
+def places(board: SentenceBoard, clue: Layer, values: Word) -> "Iterator[Rule]":
+    """The cells of a row or column are numbered from 1, from the left or the top."""
+    from ..rules import Weighted
+
+    inside = set(board.values(values))
+    for one in board.clues(clue):
+        cells = sorted(one.cells)
+        weights = [{value: i * (value in inside) for value in board.all_values} for i, _ in enumerate(cells, 1)]
+        reason = board.reason(
+            one.at, one.cells, "the places of the {} in {} add up to {}", values.many, one.text, one.value
+        )
+        yield Weighted(reason, cells, weights, one.value)
+
+
+@sentence("exactly one of the four cells at that distance from each {clue} is {value}", clue=("cells",))
+def distance(board: SentenceBoard, clue: Layer, value: Word) -> "Iterator[Rule]":
+    """Of the up to four cells so many steps above, right of, below and left of a clue, exactly one has this value."""
+    from ..rules import Count
+
+    for one in board.clues(clue):
+        arms = (board._arm(one.at, k) for k in range(0, 8, 2)) if one.value else ()
+        cells = [arm[one.value - 1] for arm in arms if len(arm) >= one.value]
+        text = "exactly one of the cells {} steps from {} is {}"
+        reason = board.reason(one.at, (one.at, *cells), text, one.value, one.at, value.all)
+        yield Count(reason, cells, board.values(value), 1, 1)
+
+
+@sentence("cells with a {clue} are {value}", clue=("cells",), marked=None)
+def given(board: SentenceBoard, clue: Layer, value: Word) -> "Iterator[Rule]":
+    """A cell with a clue, also one without a number, has this value."""
+    yield from _given(board, clue, "", value)
+
+
+@sentence("cells with a {mark} are {value}", clue=("cells",), marked=True)
+def given_marked(board: SentenceBoard, mark: tuple[Layer, str], value: Word) -> "Iterator[Rule]":
+    """A cell with this sign has this value."""
+    yield from _given(board, *mark, value)
+
+
+def _given(board: SentenceBoard, layer: Layer, mark: str, value: Word) -> "Iterator[Rule]":
+    from ..rules import Count
+
+    for one in board.clues(layer, unknown=True):
+        if not mark or one.value == mark:
+            reason = board.reason(one.at, one.cells, "{} is {}", one.at, value.all)
+            yield Count(reason, (one.at,), board.values(value), 1, 1)
+
+
+@sentence("cells without a {clue} are {value}", clue=("cells",), marked=None)
+def without(board: SentenceBoard, clue: Layer, value: Word) -> "Iterator[Rule]":
+    """A cell without a clue has this value."""
+    from ..rules import Count
+
+    held = {one.at for one in board.clues(clue, unknown=True)}
+    for cell in board.ordered:
+        if cell not in held:
+            reason = board.reason(("without", cell), (cell,), "{}, without a {}, is {}", cell, clue.one, value.all)
+            yield Count(reason, (cell,), board.values(value), 1, 1)
+
+
+@sentence("no two {values} with equal {clues} are in one line", clue=("cells",), marked=None)
+def equal_clues(board: SentenceBoard, values: Word, clues: Layer) -> "Iterator[Rule]":
+    """Of the cells of a row or column with the same clue, at most one has this value."""
+    from ..rules import Count
+
+    value_at = {one.at: one.value for one in board.clues(clues)}
+    for line in board.puzzle.lines:
+        alike: dict[Any, list[Any]] = {}
+        for cell in line.cells:
+            if cell in value_at and cell in board.slots:
+                alike.setdefault(value_at[cell], []).append(cell)
+        for value, cells in alike.items():
+            if len(cells) > 1:
+                text = "at most one cell with {} in {} is {}"
+                reason = board.reason((line.kind, line.number, value), cells, text, value, line, values.all)
+                yield Count(reason, cells, board.values(values), high=1)

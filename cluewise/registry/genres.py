@@ -1,11 +1,12 @@
-"""Genres in text: files `NAME.rules`, beside `NAME.py` in the folders with puzzles, or named by their path.
+"""Genres in text: files `NAME.rules` in the folders with puzzles, or named by their path.
 
-The modules `cluewise.puzzles.NAME` and `cluewise.encodings.NAME` of a genre are made from its text. A file that is named
-by its path is added to CLUEWISE_PATH, for this process and its child processes.
+The modules `cluewise.puzzles.NAME` and `cluewise.encodings.NAME` of a genre are made from its text. A file that is
+named by its path is added to CLUEWISE_PATH, for this process and its child processes.
 """
 
 import keyword
 import os
+from collections.abc import Mapping
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
 from cluewise.puzzles.common.genre_text import address_type, read_genre
 from cluewise.puzzles.common.reading import read_file
+from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .folders import RULES, add_to_path, files_on_path, own_files, own_names, path
 
@@ -114,10 +116,20 @@ class _Loader:
         genre = read_genre(stem.replace("_", "-") if own(stem) else stem, read_file(self.file), self.file)
         _check_address(genre.address, genre.name, self.file)
         kind: Any = genre_class(genre, self.module, "".join(part.capitalize() for part in stem.split("_")))
+        kind.find_solution = staticmethod(_find_solution)
         vars(module)[kind.__name__] = kind
 
 
+def _find_solution(puzzle: Any, wished: Mapping[Slot, Value]) -> Solution | None:
+    """A random solution for the generator of genres; a solver is imported now."""
+    from cluewise.encodings.common.rules_encoding import rules_encoding
+    from cluewise.solvers.random_solutions import random_solution
+
+    return random_solution(puzzle, rules_encoding(type(puzzle)), wished)
+
+
 def own(stem: str) -> bool:
+    """True for a module of a genre of the project."""
     return stem.replace("_", "-") in own_names()
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .boards import GridPuzzle, same_for_all
@@ -18,7 +19,7 @@ from .puzzlink import PuzzLink
 from .puzzlink_marks import Borders, Packed
 from .puzzlink_numbers import Base36, Four, Number10, Number16
 from .sentences.vocabulary import BORDERS, LOOP, Vocabulary
-from .solution import Slot, Value
+from .solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -34,11 +35,19 @@ class GenrePuzzle(GridPuzzle):
     genre: ClassVar[Genre]
     vocabulary: ClassVar[Vocabulary]
     most_cells: ClassVar[int] = MOST_CELLS
+    find_solution: ClassVar[Callable[[Any, Mapping[Slot, Value]], Solution | None] | None] = None
+    """Finds a solution in which many slots have the wished values; None if there is none, or if it takes too long. The
+    registry of kinds sets it, because a solver is needed."""
 
     @classmethod
     def rule_functions(cls) -> list[Callable[..., Any]]:
         """The functions that make the rules, for the encoding `rules`."""
         return [statement.sentence.state for statement in cls.genre.statements]
+
+    @classmethod
+    def without_sentences_about_clues(cls) -> "type[GenrePuzzle]":
+        """The same boards with the rules about the board alone, for drawing a solution."""
+        return _bare(cls)
 
     def rules(self) -> "Iterator[Rule]":
         for statement in self.genre.statements:
@@ -90,6 +99,14 @@ class GenrePuzzle(GridPuzzle):
                 drawing.stone(place, black=value == "B", radius=0.3)
             else:
                 drawing.write(place, str(value))
+
+
+@cache
+def _bare(kind: type[GenrePuzzle]) -> type[GenrePuzzle]:
+    statements = tuple(statement for statement in kind.genre.statements if statement.layer is None)
+    bare = genre_class(kind.genre._replace(statements=statements), kind.__module__, kind.__name__)
+    bare.find_solution = staticmethod(kind.find_solution)  # type: ignore[arg-type]
+    return bare
 
 
 class _GenreNumbers(GenrePuzzle):

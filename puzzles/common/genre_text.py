@@ -42,8 +42,10 @@ _SETTING = re.compile(r"([a-z][a-z_]{0,30}) ?= ?([0-9]{1,3})")
 _CODEC = re.compile(r"([a-z][a-z0-9]{0,15})(?:\(([a-z-]{0,31})\))?")
 _TYPE = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 
-CODECS = {"four": "cells or corners", "number16": "numbers", "number10": "numbers", "base36": "numbers", "bits": "signs",
-          "ternary": "signs", "borders": ""}  # fmt: skip
+CODECS = {
+    **{"four": "numbers", "number16": "numbers", "number10": "numbers", "base36": "numbers"},
+    **{"bits": "signs", "ternary": "signs", "borders": ""},
+}
 """The codecs of addresses, and the clues that they hold."""
 
 
@@ -181,7 +183,7 @@ def _board(text: Text, line: _Line) -> BoardLine:
         raise line.content_error(text, "numbers up to the size of the room need rooms: add ', rooms'")
     if isinstance(high, int) and not 0 <= high - low < MOST_VALUES:
         raise line.content_error(text, f"expected 1 to {MOST_VALUES} numbers, found {low} to {high}")
-    if low > 1 and not isinstance(high, int) or (numbers[3] and low < 1):
+    if (low > 1 and not isinstance(high, int)) or (numbers[3] and low < 1):
         raise line.content_error(
             text, "these numbers begin with 1" if low else "numbers beside empty cells begin with 1"
         )

@@ -73,8 +73,16 @@ _HOME = {
     "blocks": ("BlockRule", "Blocks", "NoRectangles", "UnequalBlocks", "ValueBlock"),
     "connection": ("Connected", "component_numbers"),
     "counting": (
-        "Count", "CountEach", "CountIf", "EqualCounts", "PassedGroups", "Product", "Sum", "UnequalCounts", "Weighted",
-    ),  # fmt: skip
+        "Count",
+        "CountEach",
+        "CountIf",
+        "EqualCounts",
+        "PassedGroups",
+        "Product",
+        "Sum",
+        "UnequalCounts",
+        "Weighted",
+    ),
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions", "StraightWalls"),
     "joined": ("JoinedCount",),
     "lines": ("FirstSeen", "Runs", "Sight", "SumBetween", "Visible"),

@@ -1,6 +1,6 @@
 """Sentences about clues that count cells."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator  # noqa: TC003
 from typing import TYPE_CHECKING, Any
 
 from ..plural import count_words

@@ -116,7 +116,7 @@ class Statement(NamedTuple):
 
     def rules(self, puzzle: "GridPuzzle") -> "Iterator[Rule]":
         """The rules of a puzzle. Raises PuzzleError if the sentence does not fit it."""
-        return self.sentence.state(SentenceBoard(puzzle, self), **self.arguments)
+        return SentenceBoard(puzzle, self).rules()
 
 
 class Clue(NamedTuple):
@@ -130,13 +130,18 @@ class Clue(NamedTuple):
 
 
 class SentenceBoard:
-    """A puzzle as sentences see it."""
+    """A puzzle as sentences see it. `place` is that of the clue whose rules are being made: a field, and the place in
+    this layer."""
 
     def __init__(self, puzzle: "GridPuzzle", statement: Statement) -> None:
         self.puzzle: Any = puzzle
         self.statement = statement
+        self.place: tuple[str, int] = ("", 0)
         self.vocabulary = vocabulary_of(type(puzzle))
         self.slots = set(puzzle.slots()) if self.vocabulary.slots == CELLS else set(puzzle.board_cells)
+
+    def rules(self) -> "Iterator[Rule]":
+        return self.statement.sentence.state(self, **self.statement.arguments)
 
     # ── reasons ──
 
@@ -271,6 +276,7 @@ class SentenceBoard:
         for field in layer.fields:
             for i, value in enumerate(getattr(self.puzzle, field)):
                 if value is not None and (unknown or value != UNKNOWN):
+                    self.place = field, i
                     yield self._clue(layer, field, i, value)
 
     def _clue(self, layer: Layer, field: str, i: int, value: Any) -> Clue:

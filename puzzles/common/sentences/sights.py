@@ -1,6 +1,6 @@
 """Sentences about cells that are seen from a clue, and about the block of a clue."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator  # noqa: TC003
 from random import Random
 from typing import TYPE_CHECKING, Any
 

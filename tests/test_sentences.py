@@ -1,0 +1,139 @@
+"""Sentences: each against its own predicate, with the search's rules, the compiled Model and integer programs."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import cluewise
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.sentences import sentences
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.random_divisions import random_regions
+from cluewise.registry.loading import puzzle_class
+from tests.sentence_meanings import CASES, Case, Grid
+
+BOARDS = 3
+"""Boards of each case; the first is blank."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of CLUEWISE_PATH with a genre for each case."""
+    top = tmp_path_factory.mktemp("genres")
+    (top / "puzzles").mkdir()
+    for i, case in enumerate(CASES):
+        loop = ["single: the lines form a single loop"] if "loop" in case.board else []
+        loop *= case.sentence != "the lines form a single loop"
+        text = "\n".join([*case.lines, *loop, f"tried: {case.sentence}"])
+        (top / "puzzles" / f"case{i}.rules").write_text(f"{text}\n")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CLUEWISE_PATH", str(top))
+        yield top
+
+
+def boards(i: int, case: Case) -> Iterator[Any]:
+    """A blank board of a case and random ones."""
+    kind: Any = puzzle_class(f"case{i}")
+    height, width = case.size
+    for number in range(BOARDS):
+        rng = Random(f"{i} {number}")
+        others = {}
+        if kind.genre.board.rooms:
+            seeds = rng.sample([Cell(*p) for p in product(range(height), range(width))], rng.randint(1, 3) + 1)
+            others["regions"] = random_regions(rng, height, width, seeds)
+        board = kind.blank(height, width, **others)
+        for layer in kind.genre.layers if number else ():
+            signs = [*layer.words.marks] or [*range(layer.low, min(layer.high, 4 + 2 * number) + 1)]
+            signs += ["?"] if layer.unknown else []
+            for field in layer.words.fields:
+                places = range(len(getattr(board, field)))
+                for at in rng.sample(places, min(len(places), 1 + number * (case.size[0] * case.size[1] < 9))):
+                    board = board.with_place(field, at, rng.choice(signs))
+        yield board
+
+
+def clues_of(board: Any) -> dict[Any, Any]:
+    """The clues by place: a cell, a corner point, a room, or a side and a number."""
+    found: dict[Any, Any] = {}
+    for layer in type(board).genre.layers:
+        for field in layer.words.fields:
+            columns = board.width + (layer.words.places == "corners")
+            for i, value in enumerate(getattr(board, field)):
+                if value is not None and layer.words.one != "idle":
+                    place = {"rooms": i, "sides": (field, i)}.get(layer.words.places, divmod(i, columns))
+                    found[place] = value
+    return found
+
+
+@cache
+def loops(height: int, width: int) -> list[frozenset[frozenset[Any]]]:
+    """All single loops through height × width points: the borders of faces that leave one line at every point."""
+    faces = [*product(range(height - 1), range(width - 1))]
+    found = []
+    for chosen in product((0, 1), repeat=len(faces)):
+        on: set[frozenset[Any]] = set()
+        for (r, c), inside in zip(faces, chosen, strict=True):
+            corners = [(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)]
+            for a, b in zip(corners, [*corners[1:], corners[0]], strict=True):
+                on ^= {frozenset((a, b))} if inside else set()
+        if on and _is_loop(on):
+            found.append(frozenset(on))
+    return found
+
+
+def _is_loop(on: set[frozenset[Any]]) -> bool:
+    at: dict[Any, list[Any]] = {}
+    for edge in on:
+        for end in edge:
+            at.setdefault(end, []).extend(edge - {end})
+    if any(len(ends) != 2 for ends in at.values()):
+        return False
+    walk = [next(iter(at))]
+    while after := [p for p in at[walk[-1]] if p not in walk]:
+        walk.append(after[0])
+    return len(walk) == len(at)
+
+
+def grids(board: Any, case: Case) -> Iterator[tuple[Solution, Grid]]:
+    """All filled boards, each as a Solution and as a Grid."""
+    height, width = case.size
+    clues = clues_of(board)
+    rooms = {(cell.r, cell.c): k for cell, k in zip(board.cells, getattr(board, "regions", ()), strict=False)}
+    plain = [*product(range(height), range(width))]
+    if "loop" in case.board:
+        extra = int("borders" in case.board)
+        for on in loops(height + extra, width + extra):
+            lines = {edge: int(frozenset(tuple(end) for end in edge.ends) in on) for edge in board.edges}
+            yield Solution(lines), Grid(height, width, dict.fromkeys(plain), clues=clues, rooms=rooms, on=on)
+        return
+    for values in product(*(board.values(cell) for cell in board.cells)):
+        named = dict(zip(plain, values, strict=True))
+        yield Solution(zip(board.cells, values, strict=True)), Grid(height, width, named, clues=clues, rooms=rooms)
+
+
+@pytest.mark.parametrize("i", range(len(CASES)), ids=[case.sentence for case in CASES])
+def test_a_sentence_means_what_its_predicate_says(i: int, folder: Path) -> None:
+    case = CASES[i]
+    for board in boards(i, case):
+        wanted = {solution for solution, grid in grids(board, case) if case.holds(grid)}
+        judged = {solution for solution, _ in grids(board, case) if board.accepts(solution)}
+        assert judged == wanted, board.format()
+        compiled = set(cluewise.solutions(board, encoding="rules"))
+        assert compiled == wanted, board.format()
+
+
+def test_each_sentence_has_a_predicate(folder: Path) -> None:
+    tried = {puzzle_class(f"case{i}").genre.statements[-1].sentence.pattern.text for i in range(len(CASES))}  # type: ignore[attr-defined]
+    assert {item.pattern.text for item in sentences()} - tried == set()
+
+
+def test_search_and_integer_programs_know_sentences(folder: Path) -> None:
+    for i in range(0, len(CASES), 9):
+        *_, board = boards(i, CASES[i])
+        wanted = set(cluewise.solutions(board, encoding="rules"))
+        assert set(cluewise.solutions(board, solver="backtrack:rules")) == wanted, board.format()

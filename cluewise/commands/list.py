@@ -28,14 +28,21 @@ def _read_one(context: click.Context, parameter: click.Parameter, word: str | No
 @click.command()
 @click.argument("puzzle", required=False, callback=_read_one, shell_complete=completed_by("puzzles"))
 @click.option("--formats", "of_formats", is_flag=True, help="List the texts that are read instead, with examples.")
+@click.option(
+    "--sentences",
+    is_flag=True,
+    help="List the sentences of rules in text instead; with PUZZLE those that fit it.",
+)
 @click.option("--names", "of_names", is_flag=True, help="List only the names, one a line.")
 @format_option("text", "json")
-def command(puzzle: str | None, of_formats: bool, of_names: bool, form: str) -> int:
+def command(puzzle: str | None, of_formats: bool, sentences: bool, of_names: bool, form: str) -> int:
     """List puzzles, encodings and solvers.
 
     For each puzzle: aliases, formats, settings, views and encodings. Then the cardinality encodings, the encodings of
     sums, and the solvers, marked if they run here. A puzzle that cannot be used is reported on standard error. With
     PUZZLE, only this puzzle is listed.
+
+    With --sentences: the sentences of rules in text, each with its meaning and an example.
 
     With --formats: the texts that name their puzzle, the formats for a puzzle that is named, and the texts that hold no
     puzzle, each with an example.
@@ -45,8 +52,11 @@ def command(puzzle: str | None, of_formats: bool, of_names: bool, form: str) -> 
     cluewise list sudoku
     cluewise list --names
     cluewise list --formats
+    cluewise list --sentences
     cluewise list --format json
     """
+    if sentences:
+        return _list_sentences(puzzle, form)
     if of_names:
         names = [puzzle] if puzzle else [*puzzle_names(installed=True)]
         echo_json(names) if form == "json" else echo("\n".join(names))
@@ -63,6 +73,25 @@ def command(puzzle: str | None, of_formats: bool, of_names: bool, form: str) -> 
         _print_tables(listed)
     else:
         _print_lines(listed)
+    return 0
+
+
+def _list_sentences(puzzle: str | None, form: str) -> int:
+    """Prints the sentences by family, each with its meaning and an example."""
+    from cluewise.puzzles.common.sentences.catalogue import catalogue
+
+    listed = catalogue(None if puzzle is None else puzzle_class(puzzle))
+    if form == "json":
+        echo_json([entry._asdict() for entry in listed])
+        return 0
+    family = ""
+    for entry in listed:
+        if entry.family != family:
+            echo(f"{chr(10) if family else ''}{entry.family}")
+        family = entry.family
+        echo(f"  {entry.pattern}")
+        echo(f"      {entry.meaning}")
+        echo(f"      such as: {entry.example}")
     return 0
 
 

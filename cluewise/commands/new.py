@@ -8,16 +8,18 @@ import click
 
 from cluewise.puzzles.common.errors import Refused
 from cluewise.registry.discovery import PATH, path
+from cluewise.registry.folders import RULES
+from cluewise.registry.genres import use
 from cluewise.registry.loading import puzzle_names
 from cluewise.registry.names import aliases
-from cluewise.skeleton import BASES, copies
+from cluewise.skeleton import BASES, copies, genre_copies, grown_copies
 
 RESERVED = ("common", "parts")
 """Folders beside the puzzles; no module may have one of these names."""
 
 
 @click.command()
-@click.argument("name")
+@click.argument("name", required=False)
 @click.option("--folder", metavar="DIR", default=".", help="The folder to write into (default: the current one).")
 @click.option(
     "--base",
@@ -26,21 +28,31 @@ RESERVED = ("common", "parts")
     show_default=True,
     help="The slots: values in CELLs, lines along EDGEs, or numbers of a LATIN square.",
 )
-def command(name: str, folder: str, base: str) -> int:
+@click.option("--rules", is_flag=True, help="Write a genre in text: the file NAME.rules.")
+@click.option(
+    "--from", "source", metavar="FILE.rules", help="Write a kind in Python with the rules of this genre in text."
+)
+def command(name: str | None, folder: str, base: str, rules: bool, source: str | None) -> int:
     """Write the files of a new puzzle, as a start for your own.
 
     They are puzzles/NAME.py, encodings/NAME.py, checkers/NAME.py (the rules a second time, for tests) and
     instances/NAME/small.txt: a small puzzle that works, with rows and addresses as formats. No file is overwritten. All
     verbs find the puzzle if the environment variable CLUEWISE_PATH names the folder.
 
+    With --rules: the file NAME.rules, a genre in text of a few lines. With --from: a kind in Python that has the rules
+    of a genre in text, as a start for rules that no sentence states; its name is that of the file.
+
     \b
     cluewise new mine
     export CLUEWISE_PATH=$PWD
     cluewise grade mine
     cluewise new myloop --base edge
+    cluewise new mygenre --rules
+    cluewise new --from mygenre.rules --folder grown
     """
-    _check_name(name)
-    files = [(os.path.join(folder, *file.split("/")), text) for file, text in copies(name, base)]
+    name = _name(name, rules, source)
+    made = genre_copies(name) if rules else grown_copies(source, name) if source else copies(name, base)
+    files = [(os.path.join(folder, *file.split("/")), text) for file, text in made]
     for file, _ in files:
         if os.path.lexists(file):
             raise Refused(f"{file} exists already: choose another name, or another folder with --folder")
@@ -49,9 +61,23 @@ def command(name: str, folder: str, base: str) -> int:
         with open(file, "x", encoding="utf-8") as new:
             new.write(text)
         click.echo(file)
-    if os.path.abspath(folder) not in path() and name not in puzzle_names():
+    if rules:
+        click.echo(f"next: cluewise generate {shlex.quote(files[0][0])} 5x5 --unique", err=True)
+    elif os.path.abspath(folder) not in path() and name not in puzzle_names():
         click.echo(f"next: export {PATH}={shlex.quote(os.path.abspath(folder))}; cluewise grade {name}", err=True)
     return 0
+
+
+def _name(name: str | None, rules: bool, source: str | None) -> str:
+    """The checked name of the new puzzle. Raises Refused, UsageError."""
+    if source is None:
+        if name is None:
+            raise click.UsageError("expected the NAME of the new puzzle")
+        _check_name(name)
+        return name
+    if name is not None or rules:
+        raise click.UsageError("--from has neither NAME nor --rules: the name is that of the file")
+    return use(source if source.endswith(RULES) else source + RULES)
 
 
 def _check_name(name: str) -> None:

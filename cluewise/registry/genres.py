@@ -116,11 +116,10 @@ class _Loader:
         genre = read_genre(stem.replace("_", "-") if own(stem) else stem, read_file(self.file), self.file)
         _check_address(genre.address, genre.name, self.file)
         kind: Any = genre_class(genre, self.module, "".join(part.capitalize() for part in stem.split("_")))
-        kind.find_solution = staticmethod(_find_solution)
         vars(module)[kind.__name__] = kind
 
 
-def _find_solution(puzzle: Any, wished: Mapping[Slot, Value]) -> Solution | None:
+def find_solution(puzzle: Any, wished: Mapping[Slot, Value]) -> Solution | None:
     """A random solution for the generator of genres; a solver is imported now."""
     from cluewise.encodings.common.rules_encoding import rules_encoding
     from cluewise.solvers.random_solutions import random_solution

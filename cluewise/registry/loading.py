@@ -14,6 +14,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 
 from . import discovery
 from .folders import module_name, own_names
+from .genres import find_solution
 
 if TYPE_CHECKING:
     from cluewise.solvers.backtrack.common import Search
@@ -68,6 +69,8 @@ def _puzzle_class(name: str) -> type[Puzzle]:
         from .error_origin import line_of
 
         raise BrokenPuzzle(f"{line_of(cls)}: {problem}")
+    if issubclass(cls, GenrePuzzle):
+        cls.find_solution = staticmethod(find_solution)
     return cls
 
 

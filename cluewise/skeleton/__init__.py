@@ -22,6 +22,52 @@ def copies(name: str, base: str = "cell") -> Iterator[tuple[str, str]]:
         yield file.format(name), text.replace(class_name(original), class_name(name)).replace(original, name)
 
 
+def genre_copies(name: str) -> Iterator[tuple[str, str]]:
+    """The file of a small genre in text."""
+    from cluewise.puzzles.common.genre_text import skeleton
+
+    yield f"{name}.rules", skeleton(name)
+
+
+GROWN = '''"""{title}: the rules of a genre in text, and room for rules in Python.
+
+The sentences below are the rules; `rules` may yield further ones.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.genre_boards import genre_class
+from cluewise.puzzles.common.genre_text import read_genre
+
+if TYPE_CHECKING:
+    from cluewise.kit import Rule
+
+GENRE = read_genre("{name}", """{text}""")
+
+
+@dataclass(frozen=True)
+class {class_name}(genre_class(GENRE, __name__, "{class_name}Text")):  # type: ignore[misc]
+    """The genre {name}."""
+
+    name = "{name}"
+
+    def rules(self) -> "Iterator[Rule]":
+        yield from super().rules()
+'''
+
+
+def grown_copies(file: str, name: str) -> Iterator[tuple[str, str]]:
+    """The files of a kind in Python with the rules of a genre in text."""
+    from cluewise.puzzles.common.genre_text import read_genre
+    from cluewise.puzzles.common.reading import read_file
+
+    text = read_genre(name, read_file(file), file).text.replace("\\", "\\\\").replace('"""', "'''")
+    yield f"puzzles/{name}.py", GROWN.format(title=class_name(name), name=name, class_name=class_name(name), text=text)
+    yield f"encodings/{name}.py", f'"""Encodings of {class_name(name)}: only that by its rules."""\n\nENCODINGS = ()\n'
+
+
 def class_name(name: str) -> str:
     """The name of the class of a puzzle: `star_battle` gives `StarBattle`."""
     return "".join(part[:1].upper() + part[1:] for part in name.split("_"))

@@ -42,9 +42,10 @@ _SETTING = re.compile(r"([a-z][a-z_]{0,30}) ?= ?([0-9]{1,3})")
 _CODEC = re.compile(r"([a-z][a-z0-9]{0,15})(?:\(([a-z-]{0,31})\))?")
 _TYPE = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 
-CODECS = {
-    **{"four": "numbers", "number16": "numbers", "number10": "numbers", "base36": "numbers"},
-    **{"bits": "signs", "ternary": "signs", "borders": ""},
+CODECS = dict.fromkeys(("four", "number16", "number10", "base36"), "numbers") | {
+    "bits": "signs",
+    "ternary": "signs",
+    "borders": "",
 }
 """The codecs of addresses, and the clues that they hold."""
 

@@ -1,0 +1,56 @@
+"""The list of sentences, made from their functions."""
+
+from typing import Any, NamedTuple
+
+from . import FAMILIES, sentences
+from .sentence import Sentence
+from .vocabulary import BORDERS, CELLS, LOOP, NUMBERS, SHADING, Layer, Vocabulary, vocabulary_of
+
+LAYERS = (
+    Layer("number", "numbers", "cells", ("numbers",)),
+    Layer("pearl", "pearls", "cells", ("pearls",), ("B", "W")),
+    Layer("number", "numbers", "rooms", ("numbers",)),
+    Layer("number", "numbers", "sides", ("top",)),
+)
+BOARDS = tuple(
+    board
+    for layer in LAYERS
+    for board in (
+        Vocabulary(CELLS, SHADING, False, True, (layer,)),
+        Vocabulary(CELLS, NUMBERS, True, True, (layer,)),
+        Vocabulary(LOOP, (), False, True, (layer,)),
+        Vocabulary(BORDERS, (), False, False, (layer,)),
+    )
+)
+"""Boards with words for examples."""
+
+
+class Entry(NamedTuple):
+    """A sentence of the list: its family, its pattern, its meaning, and an example."""
+
+    family: str
+    pattern: str
+    meaning: str
+    example: str
+
+
+def catalogue(kind: Any = None) -> list[Entry]:
+    """All sentences; with a kind those that fit it, with an example in its words."""
+    boards = BOARDS if kind is None else (vocabulary_of(kind),)
+    return [
+        Entry(family, str(item.pattern), item.meaning, example)
+        for family in FAMILIES
+        for item in sentences(family)
+        if (example := example_of(item, boards))
+    ]
+
+
+def example_of(item: Sentence, boards: tuple[Vocabulary, ...]) -> str:
+    """A sentence that fits one of these boards; empty if none does."""
+    for choice in range(8):
+        for board in boards:
+            if example := item.pattern.example(board, choice):
+                arguments, _, _ = item.pattern.match(example.replace(",", " ,").split(), board)
+                if arguments is not None and not item.unfit(board, arguments):
+                    return example
+    return ""

@@ -21,7 +21,7 @@ from cluewise.solvers.common import NO_LIMITS, Figures, Limits, clock
 from cluewise.solvers.counters import Accuracy, Counted, Formula
 
 from .pipeline import SolveOptions, SolvePlan, SolveRun, checked, make_plan, solve_with_plan
-from .registry.loading import encodings_with
+from .registry.loading import encodings_of
 
 if TYPE_CHECKING:
     from .reply_parts import ReplyPart
@@ -47,7 +47,7 @@ def whole_model(puzzle: Puzzle, options: SolveOptions) -> tuple[Encoding, Model,
 
     Without a name, it is the first encoding that states this puzzle, and that has literals for the view.
     """
-    known = encodings_with(puzzle.name, options.encoding)
+    known = encodings_of(puzzle, options.encoding)
     first = eager(puzzle, options)
     others = variants(written(known)) if options.encoding is None and options.globals is None else ()
     refusal: Refused | None = None
@@ -64,7 +64,7 @@ def whole_model(puzzle: Puzzle, options: SolveOptions) -> tuple[Encoding, Model,
 
 def eager(puzzle: Puzzle, options: SolveOptions) -> Encoding:
     """The encoding whose clauses are counted. Raises UnknownName, and Refused if it adds clauses while it solves."""
-    known = encodings_with(puzzle.name, options.encoding)
+    known = encodings_of(puzzle, options.encoding)
     chosen = choose(known, options.encoding, CNF, options.globals, reference=True)
     if chosen.lazy:
         raise Refused(f"encoding '{chosen.label}' adds constraints while it solves: its clauses cannot be counted")

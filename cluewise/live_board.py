@@ -61,7 +61,7 @@ class LiveBoard:
 
     def __init__(self, puzzle: Puzzle, solver: str | None = None) -> None:
         self._thread = get_ident()
-        self._encoding = explaining(puzzle.name)
+        self._encoding = explaining(puzzle)
         self._clock = Clock()
         self._engine = LiveEngine(solver, lambda: self._clock.look())
         self.puzzle = puzzle

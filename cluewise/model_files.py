@@ -22,7 +22,7 @@ from cluewise.solvers.common import Answer, Figures, Status
 
 from .arguments import expecting
 from .locks import write_whole
-from .registry.loading import encodings, encodings_with, puzzle_class
+from .registry.loading import encodings_of, puzzle_class
 
 DEFAULT = "dimacs"
 SUFFIXES = {".cnf": "dimacs", ".smt2": "smtlib", ".mzn": "minizinc", **{f".{name}": name for name in FORMATS}}
@@ -118,10 +118,10 @@ def _export(
 def _stated(puzzle: Puzzle, encoding: str | None, to: str, globals: str | None) -> tuple[Encoding, Model]:
     """The encoding for a file, and its Model. For a format without integers, the default encoding has none."""
     target = FORMATS[to].target
-    chosen = choose(encodings_with(puzzle.name, encoding), encoding, target, globals, reference=True)
+    chosen = choose(encodings_of(puzzle, encoding), encoding, target, globals, reference=True)
     model = chosen.whole(puzzle)
     if globals is None and model.integers and not FORMATS[to].integers:
-        known = [item for item in written(encodings(puzzle.name)) if encoding in (None, item.name)]
+        known = [item for item in written(encodings_of(puzzle)) if encoding in (None, item.name)]
         for item in variants(sorted(known, key=lambda item: not item.blames)):
             if target in item.targets and item.reference and not (built := item.whole(puzzle)).integers:
                 return item, built
@@ -209,7 +209,7 @@ def _checked(puzzle: Puzzle, described: Description, true: frozenset[int]) -> So
 def _by_encoding(puzzle: Puzzle, described: Description, values: Mapping[Slot, Value]) -> tuple[Solution, str]:
     """Returns the solution that an old file's encoding decodes from the values, and a remark for error messages."""
     try:
-        named, _ = find(encodings(puzzle.name), described.encoding)
+        named, _ = find(encodings_of(puzzle), described.encoding)
     except UnknownName:
         remark = f"this old file does not describe its decoding, and there is no encoding '{described.encoding}' here"
         return Solution(values), f" ({remark})"

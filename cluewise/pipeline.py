@@ -16,7 +16,7 @@ from cluewise.solvers.relowering import Restating
 from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP, Solver, find, runs
 
 from .gc_pause import collecting_later
-from .registry.loading import encodings_with, searches
+from .registry.loading import encodings_of, searches_of
 
 if TYPE_CHECKING:
     from .reply_parts import ReplyPart
@@ -72,7 +72,7 @@ def make_plan(puzzle: Puzzle, options: SolveOptions, *, sharing: bool = False) -
         raise UnknownName("view", view, puzzle.views)
     if options.solver is not None and options.solver.partition(":")[0] == BACKTRACK:
         return SolvePlan(None, None, _search_name(puzzle, options), None, view)
-    known = encodings_with(puzzle.name, options.encoding)
+    known = encodings_of(puzzle, options.encoding)
     if options.solver is not None:
         return _chosen(known, options, view, sharing=sharing)  # not cached: its availability may change
     key = (id(known), options.encoding, options.cardinality, options.sums, options.globals, sharing)
@@ -111,7 +111,7 @@ def _solver_for(known: Sequence[Encoding], options: SolveOptions) -> str | None:
 
 
 def _search_name(puzzle: Puzzle, options: SolveOptions) -> str:
-    known = searches(puzzle.name)
+    known = searches_of(puzzle)
     name = str(options.solver).partition(":")[2] or next(iter(known))
     if name not in known:
         raise UnknownName("solver", str(options.solver), [f"{BACKTRACK}:{search}" for search in known])
@@ -156,7 +156,7 @@ def checked(puzzle: Puzzle, plan: SolvePlan, solutions: Iterator[Solution]) -> I
 def _searched(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> Iterator[Solution]:
     """Yields the solutions of a search. Of several solutions with equal images, it yields the first."""
     seen: set[Hashable] = set()
-    for solution in searches(puzzle.name)[str(plan.search)](puzzle, figures):
+    for solution in searches_of(puzzle)[str(plan.search)](puzzle, figures):
         if plan.view != puzzle.default_view():
             image = puzzle.image(solution, plan.view)
             if image in seen:

@@ -15,7 +15,7 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
-from cluewise.registry.loading import encodings_with
+from cluewise.registry.loading import encodings_of
 from cluewise.solvers.common import NO_LIMITS, Figures, Limits
 from cluewise.solvers.enumeration import AssignmentReader, Values, View
 
@@ -67,7 +67,7 @@ def direct(puzzle: Puzzle, options: SolveOptions) -> SolveOptions:
     if plan.encoding is None or plan.encoding.direct:
         return options
     assert plan.solver is not None
-    fitting = [item for item in variants(encodings_with(puzzle.name, None)) if _fits(item, plan.solver.kind)]
+    fitting = [item for item in variants(encodings_of(puzzle)) if _fits(item, plan.solver.kind)]
     if options.encoding is None and fitting:
         return options._replace(encoding=fitting[0].label)
     names = ", ".join(dict.fromkeys(item.name for item in fitting)) or "none"

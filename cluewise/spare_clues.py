@@ -15,7 +15,7 @@ from cluewise.encodings.common.encoding import CNF, Encoding, variants, written
 from cluewise.pipeline import SolveOptions, make_plan
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.registry.loading import encodings
+from cluewise.registry.loading import encodings_of
 from cluewise.solvers.clue_assumptions import AssumedClues, can_assume
 from cluewise.solvers.common import Answer
 from cluewise.solvers.enumeration import AssignmentReader, View
@@ -86,7 +86,7 @@ def _blaming(puzzle: Puzzle) -> tuple[Encoding, str] | None:
         return None
     if default.blames:
         return default, engine
-    lazy = (item for item in variants(written(encodings(puzzle.name))) if item.lazy and default.lazy)
+    lazy = (item for item in variants(written(encodings_of(puzzle))) if item.lazy and default.lazy)
     other = next((item for item in lazy if item.blames and CNF in item.targets), None)
     if other is None or other.plain(puzzle).variables > LARGER * default.plain(puzzle).variables:
         return None

@@ -78,6 +78,7 @@ class Battleship(BankPuzzle):
     groups_said = "every group of cells that touch, also at corners, is one ship of the fleet"
     outside = ("top", "left")
     phrases: ClassVar[Mapping[Value, str]] = {0: "is water", 1: "holds a ship"}
+    value_words: ClassVar[Mapping[Value, str]] = {1: "ship", 0: "water"}
     clue_layers = (("segments",), ("top", "left"))
 
     def beside(self, cell: Cell) -> dict[str, Cell]:

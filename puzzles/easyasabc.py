@@ -48,6 +48,7 @@ class EasyAsAbc(BlankedLatin):
     diagonals: bool = False
 
     name = "easyasabc"
+    values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"abc-end-view": {}, "easy-as-abc": {}}
     formats = (
         PuzzLink("easyasabc", DecimalCount("letters"), Outer16(), Trailing(Number16("given"))),

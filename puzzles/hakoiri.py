@@ -42,6 +42,7 @@ class Hakoiri(AreaPuzzle):
     given: tuple[Any, ...]
 
     name = "hakoiri"
+    values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"triplets": {}, "hakoiri-maru-sankaku-shikaku": {}}
     formats = (
         PuzzLink("hakoiri", Borders(), Number10("given", dict(zip("123", SYMBOLS, strict=True)))),

@@ -47,6 +47,7 @@ class Lightup(BlackPuzzle):
     """`black` has the number of each black cell, `?` for a black cell without a number, None for a white cell."""
 
     name = "lightup"
+    values_are_numbers = False
     most_cells = 40_000
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"akari": {}, "bijutsukan": {}, "light-up": {}}
     formats = (

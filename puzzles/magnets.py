@@ -61,6 +61,7 @@ class Magnets(CellPuzzle):
     given: tuple[str | None, ...] = ()
 
     name = "magnets"
+    values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"magnetplatten": {}, "antimagnets": {"anti": "yes"}}
     formats = (
         Tatham(Poles(), PlateHalves(), skipped="dS"),

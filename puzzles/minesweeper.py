@@ -51,6 +51,7 @@ class Minesweeper(CellPuzzle):
     total: int | None = None
 
     name = "minesweeper"
+    values_are_numbers = False
     most_cells = 40_000
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"mines": {}, "mine-sweeper": {}}
     formats = (

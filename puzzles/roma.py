@@ -47,6 +47,7 @@ class Roma(AreaPuzzle):
     given: tuple[Any, ...]
 
     name = "roma"
+    values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rome": {}}
     formats = (
         PuzzLink("roma", Borders(), Number10("given", dict(zip("12345", GIVEN, strict=True))), also=("rome",)),

@@ -50,6 +50,7 @@ class Satogaeri(AreaPuzzle):
     numbers: tuple[Any, ...]
 
     name = "satogaeri"
+    values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sato": {}}
     formats = (
         PuzzLink("satogaeri", Borders(), Number16("numbers"), also=("sato",)),

@@ -47,6 +47,7 @@ class Shakashaka(BlackPuzzle):
     """`black` has the number of each black cell, `?` for a black cell without number, None for a white cell."""
 
     name = "shakashaka"
+    values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"proof-of-quilt": {}}
     formats = (
         PuzzLink("shakashaka", Four("black")),

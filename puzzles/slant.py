@@ -57,6 +57,7 @@ class Slant(CornerPuzzle):
     """A number counts the diagonals that end in its point."""
 
     name = "slant"
+    values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"gokigen": {}, "gokigen-naname": {}}
     formats = (
         Tatham(LetterRuns("numbers", {str(number): number for number in range(5)}, places="corners")),

@@ -35,6 +35,7 @@ class StarBattle(HoledBoard, AreaPuzzle):
     stars: int = 1
 
     name = "starbattle"
+    values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"two-not-touch": {"stars": "2"}, "star-battle": {}}
     formats = (PuzzLink("starbattle", DecimalCount("stars"), Borders()), Rows(HoledAreas()))
     settings: ClassVar[Mapping[str, Any]] = {"stars": whole_number(1, 1, 20, "stars in each row, column and region")}

@@ -356,7 +356,7 @@ class Sudoku(CellPuzzle):
     def without_clues(self) -> Self:
         rules = (self.boxes, self.box, self.diagonals, self.cages, self.digits, self.constraints)
         empty: Self = _empty(type(self), self.height, self.width, *rules)
-        return empty
+        return replace(empty, also=self.also) if self.also else empty
 
     def clue_signs(self) -> Mapping[str, Signs]:
         digits = [value for value in self.values(self.cells[0]) if isinstance(value, int)]

@@ -38,6 +38,7 @@ class YinYang(CellPuzzle):
     given: tuple[int | None, ...]
 
     name = "yinyang"
+    values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "yin-yang": {},
         "shiromaru-kuromaru": {},

@@ -12,7 +12,7 @@ from cluewise.encodings.common.encoding import CNF, ILP, variants, written
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.registry.loading import encodings
+from cluewise.registry.loading import encodings_of
 from cluewise.solvers.common import Figures, Limits
 from cluewise.solvers.sat import DEFAULT
 from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP
@@ -46,7 +46,7 @@ def second_way(first: PlannedSolve) -> PlannedSolve:
     puzzle, plan = first.puzzle, first.plan
     target = ILP if plan.solver is not None and plan.solver.kind == CNF else CNF
     label = plan.encoding.label if plan.encoding else None
-    for encoding in variants(written(encodings(puzzle.name))):
+    for encoding in variants(written(encodings_of(puzzle))):
         if encoding.label != label and target in encoding.targets:
             solver = FIRST_MILP if target == ILP else DEFAULT
             try:

@@ -20,7 +20,7 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.encodings.common.sums import find_sums
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.registry.loading import encodings
+from cluewise.registry.loading import encodings_of
 from cluewise.solvers.enumeration import AssignmentReader, View
 
 from .readme import readme
@@ -88,7 +88,7 @@ class Content(NamedTuple):
 def reference(puzzle: Puzzle) -> Encoding:
     """An encoding whose clauses state the whole puzzle: the one preferred for certificates of this size, else the
     first. Raises Refused."""
-    known = encodings(puzzle.name)
+    known = encodings_of(puzzle)
     size = len(puzzle.slots())
     preferred = [
         item for item in variants(written(known)) if item.certifies_from is not None and item.certifies_from <= size

@@ -11,7 +11,7 @@ from cluewise.encodings.common.encoding import Encoding, explains
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.exit_codes import explain
-from cluewise.puzzles.common.puzzle.settings import Setting, written
+from cluewise.puzzles.common.puzzle.settings import Setting
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names, searches
 from cluewise.registry.names import named
 from cluewise.registry.packages import problems
@@ -167,7 +167,7 @@ def _encoding(encoding: Encoding) -> dict[str, Any]:
 
 
 def _setting(setting: Setting) -> dict[str, Any]:
-    default = None if setting.default is None else written(setting.default)
+    default = None if setting.default is None else setting.write(setting.default)
     return {
         "default": default,
         "description": setting.description,

@@ -5,7 +5,7 @@ import click
 from cluewise.comparisons.description import describe
 from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
 from cluewise.puzzles.common.errors import UnknownName
-from cluewise.registry.loading import encodings_with
+from cluewise.registry.loading import encodings_of
 
 from .common import (
     Parameters,
@@ -48,7 +48,7 @@ def command(
     cluewise show signpost 2x2:1ceag --encoding positions --family arrow
     """
     _, instance = one_puzzle(parameters.name, parameters.arguments[0], index, parameters.with_settings(settings))
-    known = encodings_with(instance.name, encoding)
+    known = encodings_of(instance, encoding)
     target = CNF if makes_clauses(known, encoding, globals) else ILP
     chosen = choose(known, encoding, target, globals, reference=True)
     model = chosen.build(instance)

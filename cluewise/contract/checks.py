@@ -89,7 +89,7 @@ def of_encoding(run: Callable[[Subject, Encoding], None]) -> Callable[[Subject, 
 
 MODULES = (
     "declared", "generated", "texts", "written", "ruled", "reference", "shown", "compiled", "blaming", "guards",
-    "signs",
+    "signs", "extra_rules",
 )  # fmt: skip
 """The modules with checks, in the order of the checks."""
 

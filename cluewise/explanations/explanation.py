@@ -125,7 +125,7 @@ def _explain(
     watch: Callable[[Explanation, str], None] | None,
 ) -> Explanation:
     explanation = Explanation(puzzle)
-    explaining(puzzle.name)  # raises Refused before the search
+    explaining(puzzle)  # raises Refused before the search
     clock = Clock(timeout, partial(watch, explanation) if watch else None)
     try:
         clock.report("solving")

@@ -17,7 +17,7 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
-from cluewise.registry.loading import encodings
+from cluewise.registry.loading import encodings, encodings_of
 from cluewise.solvers.sat import assignment
 
 from .engines import Clock, CoreEngine, SmallEngine
@@ -35,16 +35,19 @@ CLAUSE_MEGABYTES = 0.0002
 """The approximate memory of a clause in an engine."""
 
 
-def explaining(name: str, *, compiled: bool = False) -> Encoding:
+def explaining(kind: str | Puzzle, *, compiled: bool = False) -> Encoding:
     """The encoding whose constraints explain a puzzle: with reasons, over its own slots, global rules cut by cut. It is
     a hand-written one if the kind has any, unless `compiled` is wanted.
 
     Raises Refused if there is no such encoding.
     """
-    known = [item for item in encodings(name) if item.compiled] if compiled else written(encodings(name))
+    every = encodings(kind) if isinstance(kind, str) else encodings_of(kind)
+    known = [item for item in every if item.compiled] if compiled else written(every)
     fitting = [item for item in variants(known) if explains(item)]
     if not fitting:
-        raise Refused(f"no encoding of {name} explains: none has a reason for every constraint on the puzzle's slots")
+        raise Refused(
+            f"no encoding of {kind if isinstance(kind, str) else kind.name} explains: none has a reason for every constraint on the puzzle's slots"
+        )
     return next((item for item in fitting if item.explains), next((item for item in fitting if item.lazy), fitting[0]))
 
 
@@ -68,7 +71,7 @@ class GuardedModel:
 
     def __init__(self, puzzle: Puzzle, clock: Clock | None = None, encoding: Encoding | None = None) -> None:
         self.puzzle, self.clock = puzzle, clock or Clock()
-        self.encoding = encoding or explaining(puzzle.name)
+        self.encoding = encoding or explaining(puzzle)
         self.model = self.encoding.build(puzzle)
         cnf = Cnf(self.model, guarded=True)
         self.clauses: list[Sequence[Literal]] = list(cnf)  # type: ignore[arg-type]  # no native bounds

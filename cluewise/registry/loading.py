@@ -5,10 +5,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from cluewise.encodings.common.encoding import Encoding
+from cluewise.encodings.common.encoding import Encoding, find
 from cluewise.encodings.common.rules_encoding import rules_encoding
 from cluewise.puzzles.common.boards import GridPuzzle
-from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, UnknownName
+from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, Refused, UnknownName
 from cluewise.puzzles.common.genre_boards import GenrePuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
 
@@ -128,6 +128,38 @@ def encodings_with(name: str, encoding: str | None) -> tuple[Encoding, ...]:
     from .external_encodings import load
 
     return (*encodings(name), load(encoding))
+
+
+def encodings_of(puzzle: Puzzle, encoding: str | None = None) -> tuple[Encoding, ...]:
+    """As `encodings_with`, for a puzzle: with extra rules, those of its encodings that can state them.
+
+    Raises Refused if `encoding` is another one.
+    """
+    known = encodings_with(puzzle.name, encoding)
+    also: tuple[str, ...] = getattr(puzzle, "also", ())
+    if not also:
+        return known
+    from cluewise.encodings.common.also import with_also
+
+    able = with_also(known, type(puzzle), also)
+    if encoding is not None:
+        name = find(known, encoding)[0].name
+        if name not in [item.name for item in able]:
+            others = ", ".join(item.name for item in able)
+            raise Refused(
+                f"encoding '{name}' has other slots than the puzzle: it cannot state extra rules; {others} can"
+            )
+    return able
+
+
+def searches_of(puzzle: Puzzle) -> "dict[str, Search]":
+    """The searches of a puzzle. Only the generic ones know extra rules."""
+    known = searches(puzzle.name)
+    if not getattr(puzzle, "also", ()):
+        return known
+    from cluewise.solvers.backtrack.rules import SEARCHES
+
+    return {name: search for name, search in known.items() if name in SEARCHES}
 
 
 @cache

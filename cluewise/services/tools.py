@@ -16,7 +16,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.settings import written
 from cluewise.puzzles.common.reading import Text
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
-from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
+from cluewise.registry.loading import encodings, encodings_of, puzzle_class, puzzle_names
 from cluewise.registry.names import aliases, named
 from cluewise.solvers import solver_registry
 from cluewise.sources import read_puzzle, split
@@ -102,7 +102,7 @@ def _grid(words: str) -> Text:
 def _solve(given: Arguments) -> dict[str, Any]:
     puzzle, unique = _puzzle(given), given.get("unique", False)
     encoding = given.get("encoding")
-    known = {encoding.name: None for encoding in encodings(puzzle.name)}
+    known = {encoding.name: None for encoding in encodings_of(puzzle)}
     if encoding is not None and encoding not in known:  # FILE.py:function would run a file
         raise UnknownName("encoding", encoding, known)
     goal = Goal(2 if unique else given.get("limit", 1), unique=unique)

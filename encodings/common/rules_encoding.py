@@ -4,7 +4,7 @@ What it declares (the kinds of global constraints, cuts) is found in the code of
 asked for. The compiler is imported when a Model is built.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property, partial
 from importlib import import_module
 from types import CodeType, FunctionType
@@ -140,11 +140,16 @@ def rule_classes(kind: type) -> tuple[type, ...]:
 @cache
 def rule_code(kind: type) -> RuleCode:
     """What the code of a kind's rules names."""
+    stated = getattr(kind, "rule_functions", list)()
+    return classes_named(kind, [*(one for name in ("rules", "domains") for one in _methods(kind, name)), *stated])
+
+
+def classes_named(kind: type, functions: Iterable[FunctionType]) -> RuleCode:
+    """What the code of these functions names; `kind` has the methods that they call."""
     from cluewise.puzzles.common.rules import Rule
 
     found: dict[type, None] = {}
-    stated = getattr(kind, "rule_functions", list)()
-    waiting = [function for name in ("rules", "domains") for function in _methods(kind, name)] + stated
+    waiting = list(functions)
     seen = set[CodeType]()
     for function in waiting:  # the list grows during the loop
         if function.__code__ in seen:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
+from .also import ALSO, also_setting, keep_also, statements
 from .errors import PuzzleError, Refused, cut, quote
 from .formats import SIDES, UNKNOWN, Cells, Flaw, Format, Outside, Rows, Signs
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours, squares
@@ -26,6 +27,7 @@ from .plural import count_words
 from .puzzle import IGNORED_VARIANT, VARIANT, Puzzle, Setting
 from .puzzle.clues import Place, middle_of
 from .reading import Text, check_size, read_width_height
+from .sentences.vocabulary import vocabulary_of
 from .size_lines import SizeLine, size_line
 from .solution import UNSPOKEN, Reason, ReasonRead, Slot, Solution, Value, Violation, is_silent, silently
 
@@ -126,6 +128,7 @@ class GridPuzzle(Puzzle):
     removed, in groups: `generate --unique` empties as many of their places as it can, and starts with the first group.
     `variant` is `ignore` or `ignore:NAME` if the puzzle's address marks variant rules, which are ignored. `notes` are
     remarks about the reading of its text for the user; `heading` has its title, its author and the setter's rules.
+    `also` are extra rules, sentences of `sentences/`.
     """
 
     height: int
@@ -133,6 +136,7 @@ class GridPuzzle(Puzzle):
     variant: str | None = field(default=None, kw_only=True, repr=False)
     notes: tuple[str, ...] = field(default=(), kw_only=True, repr=False, compare=False)
     heading: Heading = field(default=NO_HEADING, kw_only=True, repr=False, compare=False)
+    also: tuple[str, ...] = field(default=(), kw_only=True, repr=False)
 
     formats: ClassVar[tuple[Format, ...]]
     most_cells: ClassVar[int] = 10_000
@@ -156,6 +160,7 @@ class GridPuzzle(Puzzle):
         """Sets `Puzzle.comments`: if a row can begin with `#`, a line that begins with `#` is no comment."""
         super().__init_subclass__(**options)
         adopt(cls, {"flaw": "validation_error"})
+        keep_also(cls)
         if "formats" in vars(cls):
             cls.comments = not any(form.knows("#") for form in cls.formats)
 
@@ -260,6 +265,12 @@ class GridPuzzle(Puzzle):
     @classmethod
     def on_a_line(cls, body: str) -> bool:
         return cls.format_of(body).on_a_line
+
+    @classmethod
+    def all_settings(cls) -> dict[str, Setting]:
+        """The declared settings, `distinct` if the puzzle has several views, and `also` if sentences fit its slots."""
+        settings = super().all_settings()
+        return {**settings, ALSO: also_setting(cls)} if vocabulary_of(cls).slots else settings
 
     @classmethod
     def text_settings(cls) -> dict[str, Setting]:
@@ -385,7 +396,7 @@ class GridPuzzle(Puzzle):
     def all_rules(self) -> tuple["Rule", ...]:
         """The domains and the rules, with their Reasons, even if this is first called while no Reasons are made."""
         with silently(False):
-            return (*self.domains(), *self.rules())
+            return (*self.domains(), *self.rules(), *self.also_rules)
 
     @cached_property
     def _silent_rules(self) -> tuple["Rule", ...]:
@@ -396,7 +407,23 @@ class GridPuzzle(Puzzle):
         if "all_rules" in self.__dict__:
             return self.all_rules
         with silently():
-            return tuple(self.rules())
+            return (*self.rules(), *self.quiet_also_rules)
+
+    @cached_property
+    def also_rules(self) -> tuple["Rule", ...]:
+        """The extra rules, with their Reasons. Raises PuzzleError if a sentence does not fit this board."""
+        if not self.also:
+            return ()
+        with silently(False):
+            return self._made_also_rules()
+
+    @cached_property
+    def quiet_also_rules(self) -> tuple["Rule", ...]:
+        """The extra rules, made while no Reasons are made."""
+        return self._made_also_rules() if self.also else ()
+
+    def _made_also_rules(self) -> tuple["Rule", ...]:
+        return tuple(rule for one in statements(type(self), self.also) for rule in one.rules(self))
 
     @property
     def quiet_rules(self) -> "Sequence[Rule]":

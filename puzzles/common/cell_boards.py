@@ -37,6 +37,10 @@ class CellPuzzle(GridPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {}
     phrases: ClassVar[Mapping[Value, str]] = {}
     read_signs: ClassVar[Mapping[str, Value]] = {}
+    value_words: ClassVar[Mapping[Value, str]] = {}
+    """Adjectives of cells with a value, for sentences of extra rules; by default those of `phrases`."""
+    values_are_numbers: ClassVar[bool] = True
+    """True if the values, except those of `phrases`, are numbers."""
     clues_show_given: ClassVar[bool] = False
     """True if `draw_clues` draws the given values: `draw_value` is then not called for them."""
 
@@ -203,6 +207,7 @@ class ShadingPuzzle(CellPuzzle):
 
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is not shaded", 1: "is shaded"}
+    values_are_numbers = False
     shade: ClassVar[str | None] = None
     """The colour of a shaded cell; None is the dark default, on which a number would be unreadable."""
     two_colours: ClassVar[bool] = False

@@ -64,6 +64,25 @@ class RuleBoard:
         self._families: dict[str, Family] = {}
         self._signs: dict[Hashable, int | None] = {}
 
+    @classmethod
+    def on(cls, model: Model, puzzle: Any, rules: Sequence[Rule]) -> "RuleBoard":
+        """A board on a Model whose slots are those of the puzzle already, for further rules. A value that takes several
+        literals gets one that is true exactly if all of them are."""
+        board = cls(puzzle, rules)
+        board.model = model
+        used = dict.fromkeys(slot for rule in rules for slot in rule.slots)
+        for slot in used:
+            code = model.slots[slot]
+            known = [value for value in puzzle.values(slot) if value in code.values]
+            board._known[slot] = {value: board._single(code.literals(value)) for value in known}
+        return board
+
+    def _single(self, literals: Sequence[Literal]) -> Literal:
+        """A literal that is true exactly if all of these are."""
+        if len(literals) < 2:
+            return literals[0] if literals else TRUE
+        return -self.named("among").disjunction([-literal for literal in literals])
+
     def family(self, rule: Rule) -> Family:
         """The family of a rule's constraints: it has the name of the rule's Reason."""
         return self.named("rules" if self.silent else rule.reason.rule)

@@ -51,6 +51,8 @@ class Setting(NamedTuple):
             value = self.read(text)
             if value != raw and not isinstance(raw, str):
                 raise ValueError
+        except PuzzleError:
+            raise
         except (TypeError, ValueError):
             known = ", ".join(self.choices) or self.description
             raise PuzzleError(f"setting {key}: expected {known}, found {quote(raw)}") from None

@@ -114,6 +114,8 @@ class PuzzleText(PuzzleSettings):
                 message = "`#` is a cell here, so this line is no comment: begin it with `# rules:`, or remove it"
                 raise text.error(message) from None
             raise
+        if getattr(puzzle, "also", ()):
+            puzzle.also_rules  # type: ignore[attr-defined]  # noqa: B018  # raises PuzzleError for one that does not fit
         for key, value in chosen.items():
             if key != VARIANT and value is not None and getattr(puzzle, key, value) != value:
                 raise puzzle._contradiction(text, key, value, by_caller=key in (settings or {}))

@@ -91,22 +91,19 @@ def vocabulary_of(kind: Any) -> Vocabulary:
     stated: Vocabulary | None = getattr(kind, "vocabulary", None)
     if stated is not None:
         return stated
-    from ..cell_boards import CellPuzzle
-    from ..edge_boards import EdgePuzzle
-    from ..loop_boards import LoopPuzzle
-
+    bases = {base.__name__ for base in kind.__mro__}  # names: importing all bases would take longer than most solves
     has_rooms = any(field.name == "regions" for field in fields(kind))
-    if issubclass(kind, LoopPuzzle):
+    if "LoopPuzzle" in bases:
         return Vocabulary(LOOP, has_rooms=has_rooms)
-    if issubclass(kind, EdgePuzzle) and kind.corners:
+    if "EdgePuzzle" in bases and kind.corners:
         return Vocabulary(BORDERS)
-    if not issubclass(kind, CellPuzzle):
+    if "CellPuzzle" not in bases or "SidePuzzle" in bases:
         return Vocabulary("")
-    words = _words_of(kind.phrases)
-    if words == () and kind.phrases:
-        return Vocabulary("")
-    has_numbers = getattr(kind, "values_are_numbers", not kind.signs)
-    if not (words or has_numbers):
+    has_numbers: bool = kind.values_are_numbers
+    words = tuple(adjective(*pair) for pair in kind.value_words.items()) or _words_of(kind.phrases)
+    if not words and "ShadingPuzzle" in bases:
+        words = SHADING
+    if not (words or has_numbers) or (kind.phrases and not words):
         return Vocabulary("")
     return Vocabulary(CELLS, (*words, *(NUMBERS if has_numbers else ())), has_numbers, has_rooms)
 

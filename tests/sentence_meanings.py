@@ -5,7 +5,7 @@ its board, the size, and the predicate.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 Place = tuple[int, int]
@@ -223,7 +223,7 @@ def _(g: Grid) -> bool:
 @case("no straight line of unshaded cells crosses two borders", ROOMS, size=(2, 4))
 def _(g: Grid) -> bool:
     runs = (run for size in range(3, 5) for run in g.runs(size))
-    crossing = (run for run in runs if sum(g.rooms[a] != g.rooms[b] for a, b in zip(run, run[1:], strict=False)) > 1)
+    crossing = (run for run in runs if sum(g.rooms[a] != g.rooms[b] for a, b in pairwise(run)) > 1)
     return all(any(g[p] for p in run) for run in crossing)
 
 

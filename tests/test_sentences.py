@@ -11,7 +11,7 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.sentences import sentences
+from cluewise.puzzles.common.sentences.read_sentence import sentences
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.random_divisions import random_regions
 from cluewise.registry.loading import puzzle_class

@@ -9,9 +9,8 @@ import click
 from cluewise.puzzles.common.errors import Refused
 from cluewise.registry.discovery import PATH, path
 from cluewise.registry.folders import RULES
-from cluewise.registry.genres import use
 from cluewise.registry.loading import puzzle_names
-from cluewise.registry.names import aliases
+from cluewise.registry.names import aliases, use_genre
 from cluewise.skeleton import BASES, copies, genre_copies, grown_copies
 
 RESERVED = ("common", "parts")
@@ -77,7 +76,7 @@ def _name(name: str | None, rules: bool, source: str | None) -> str:
         return name
     if name is not None or rules:
         raise click.UsageError("--from has neither NAME nor --rules: the name is that of the file")
-    return use(source if source.endswith(RULES) else source + RULES)
+    return use_genre(source if source.endswith(RULES) else source + RULES).name
 
 
 def _check_name(name: str) -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from cluewise.pipeline import SolveOptions, solve_with_options
 from cluewise.puzzles.common.also import ALSO
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.sentences.catalogue import catalogue
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.loading import encodings_of
@@ -15,10 +15,12 @@ from cluewise.solvers.common import Figures
 from cluewise.solvers.solver_registry import BACKTRACK
 
 from .checks import Broken, of_puzzle
-from .subject import Subject, spread
+from .subject import Subject
 
 BOARDS = 2
 """The boards of a kind on which an extra rule is tried."""
+TINY = 40
+"""The tiny boards that are tried if the random ones show nothing."""
 MOST_SOLUTIONS = 60
 """A board with more solutions is not tried."""
 
@@ -29,23 +31,25 @@ def an_extra_rule_is_heard(subject: Subject) -> None:
     is read back from the text, and boards with fewer clues keep it."""
     if ALSO not in subject.cls.all_settings():
         return
-    boards = [(puzzle, solutions) for puzzle, solutions in subject.small if 1 < len(solutions) <= MOST_SOLUTIONS]
-    tried = 0
-    for puzzle, solutions in boards:
-        for twisted, kept in _twisted(puzzle, solutions):
-            _judge(twisted, solutions, kept)
-            tried += 1
-            break
-        if tried == BOARDS:
-            return
+    known = (*subject.small, *subject.tiniest[:TINY])
+    boards = [(puzzle, solutions) for puzzle, solutions in known if 0 < len(solutions) <= MOST_SOLUTIONS]
+    twisted = [(board, solutions) for board, solutions in boards if len(solutions) > 1]
+    cases = (
+        case for splits in (True, False) for board in (twisted if splits else boards) for case in _case(*board, splits)
+    )
+    for puzzle, solutions, kept in islice(cases, BOARDS):
+        _judge(puzzle, solutions, kept)
 
 
-def _twisted(puzzle: Any, solutions: frozenset[Solution]) -> Iterator[tuple[Any, set[Solution]]]:
-    """The puzzle with each sentence that excludes some of its solutions, but not all; and those that remain."""
-    examples = [entry.example for entry in catalogue(type(puzzle))]
-    for sentence in spread(examples, len(examples)):
+Case = tuple[Any, frozenset[Solution], set[Solution]]
+"""A board with an extra rule, its solutions without it, and those that remain."""
+
+
+def _case(puzzle: Any, solutions: frozenset[Solution], splits: bool) -> Iterator[Case]:
+    """The first sentence that excludes some of the solutions, but not all; without `splits`, one that excludes all."""
+    for entry in catalogue(type(puzzle)):
         try:
-            twisted = replace(puzzle, also=(sentence,))
+            twisted = replace(puzzle, also=(entry.example,))
             rules = twisted.also_rules
         except PuzzleError:
             continue  # it does not fit this board
@@ -54,8 +58,9 @@ def _twisted(puzzle: Any, solutions: frozenset[Solution]) -> Iterator[tuple[Any,
             for solution in solutions
             if all(rule.first_violation([solution[slot] for slot in rule.slots]) is None for rule in rules)
         }
-        if 0 < len(kept) < len(solutions):
-            yield twisted, kept
+        if len(kept) < len(solutions) and bool(kept) == splits:
+            yield twisted, solutions, kept
+            return
 
 
 def _judge(twisted: Any, solutions: frozenset[Solution], kept: set[Solution]) -> None:
@@ -72,7 +77,7 @@ def _judge(twisted: Any, solutions: frozenset[Solution], kept: set[Solution]) ->
             raise Broken(f"{way.encoding or way.solver}: {finding}", advice, twisted)
     if twisted.parse(twisted.format()) != twisted:
         raise Broken("the text does not state the extra rule", "let `format` write the changed settings", twisted)
-    fewer: list[Puzzle | None] = [twisted.without_clues()]
+    fewer: list[Any] = [twisted.without_clues()]
     fewer += [twisted.without_clue(clue) for group in twisted.spare_clues() for clue in group[:1]]
     for board in fewer:
         if board is not None and getattr(board, ALSO) != twisted.also:

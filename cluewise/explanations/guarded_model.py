@@ -45,9 +45,8 @@ def explaining(kind: str | Puzzle, *, compiled: bool = False) -> Encoding:
     known = [item for item in every if item.compiled] if compiled else written(every)
     fitting = [item for item in variants(known) if explains(item)]
     if not fitting:
-        raise Refused(
-            f"no encoding of {kind if isinstance(kind, str) else kind.name} explains: none has a reason for every constraint on the puzzle's slots"
-        )
+        name = kind if isinstance(kind, str) else kind.name
+        raise Refused(f"no encoding of {name} explains: none has a reason for every constraint on the puzzle's slots")
     return next((item for item in fitting if item.explains), next((item for item in fitting if item.lazy), fitting[0]))
 
 

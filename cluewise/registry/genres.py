@@ -4,22 +4,18 @@ The modules `cluewise.puzzles.NAME` and `cluewise.encodings.NAME` of a genre are
 named by its path is added to CLUEWISE_PATH, for this process and its child processes.
 """
 
-import keyword
 import os
 from collections.abc import Mapping
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
 
-from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
+from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.genre_text import address_type, read_genre
 from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
-from .folders import RULES, add_to_path, files_on_path, own_files, own_names, path
-
-RESERVED = ("common", "parts", "generators")
-"""Folders beside the puzzles; no module may have one of these names."""
+from .folders import RULES, files_on_path, own_files, own_names, path
 
 
 def genre_file(name: str) -> str | None:
@@ -43,38 +39,6 @@ def package_genre(name: str, folder: str) -> str | None:
     """The file of a genre in the folder of an installed package."""
     place = os.path.join(folder, "puzzles", name + RULES)
     return place if os.path.isfile(place) and not os.path.isfile(place[: -len(RULES)] + ".py") else None
-
-
-def use(file: str) -> str:
-    """The name of the genre in a file, which is from now on found by it. Raises PuzzleError, Refused."""
-    if not os.path.isfile(file):
-        raise PuzzleError("no such file", file)
-    name, place = os.path.basename(file).removesuffix(RULES), os.path.abspath(file)
-    fits = name.isascii() and name.isidentifier() and name == name.lower() and not name.startswith("_")
-    if not fits or keyword.iskeyword(name) or name in RESERVED:
-        raise Refused(f"{file}: {quote(name)} cannot be the name of a genre: use lowercase letters, digits and '_'")
-    if taken := taken_by(name, place):
-        raise Refused(f"{file}: the name '{name}' is taken by {taken}: rename the file")
-    if os.pathsep in place:
-        raise Refused(f"{file}: the path of a genre cannot contain '{os.pathsep}'")
-    if genre_file(name) is None:
-        add_to_path((place,))
-    return name
-
-
-def taken_by(name: str, place: str) -> str:
-    """The owner of a name that a genre in a file cannot have; empty if it is free."""
-    from .discovery import home
-    from .names import aliases
-
-    if name.replace("_", "-") in own_names():
-        return f"the puzzle '{name.replace('_', '-')}'"
-    if alias := aliases().get(name):
-        return f"an alias of '{alias.name}'"
-    other = genre_file(name)
-    if other is None:
-        other = home(name)
-    return "" if other is None or os.path.realpath(other) == os.path.realpath(place) else other
 
 
 def stated_type(file: str) -> list[str]:
@@ -114,7 +78,6 @@ class _Loader:
 
         stem = self.module.rpartition(".")[2]
         genre = read_genre(stem.replace("_", "-") if own(stem) else stem, read_file(self.file), self.file)
-        _check_address(genre.address, genre.name, self.file)
         kind: Any = genre_class(genre, self.module, "".join(part.capitalize() for part in stem.split("_")))
         vars(module)[kind.__name__] = kind
 
@@ -130,12 +93,3 @@ def find_solution(puzzle: Any, wished: Mapping[Slot, Value]) -> Solution | None:
 def own(stem: str) -> bool:
     """True for a module of a genre of the project."""
     return stem.replace("_", "-") in own_names()
-
-
-def _check_address(kind: str, name: str, file: str) -> None:
-    """Raises PuzzleError for an address type that another kind has."""
-    from .names import address_types
-
-    owner = address_types().get(kind, name)
-    if owner != name:
-        raise PuzzleError(f"addresses of the type '{kind}' are those of {owner}: choose another type", file)

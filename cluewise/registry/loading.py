@@ -70,7 +70,9 @@ def _puzzle_class(name: str) -> type[Puzzle]:
 
         raise BrokenPuzzle(f"{line_of(cls)}: {problem}")
     if issubclass(cls, GenrePuzzle):
-        cls.find_solution = staticmethod(find_solution)
+        from cluewise.puzzles.generators.common.genre_boards import SOLVERS
+
+        SOLVERS[:] = [find_solution]
     return cls
 
 

@@ -48,13 +48,18 @@ def find(word: str) -> Named | None:
 
 def _find(word: str) -> Named | None:
     if word.endswith(RULES) and len(word) > len(RULES):
-        from .genres import use
-
-        return Named(use(word))
+        return use_genre(word)
     puzzle = Named(word) if word in puzzle_names() else aliases().get(word)
     if puzzle is None and _NAME.fullmatch(word):
         return Named(word) if word in puzzle_names(installed=True) else aliases(installed=True).get(word)
     return puzzle
+
+
+def use_genre(file: str) -> Named:
+    """The genre in a file NAME.rules, which is from now on found by its name. Raises PuzzleError, Refused."""
+    from .genre_paths import use
+
+    return Named(use(file, lambda: {alias: known.name for alias, known in aliases().items()}, address_types))
 
 
 def aliases(*, installed: bool = False) -> dict[str, Named]:

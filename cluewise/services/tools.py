@@ -16,8 +16,9 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.settings import written
 from cluewise.puzzles.common.reading import Text
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.registry.folders import RULES
 from cluewise.registry.loading import encodings, encodings_of, puzzle_class, puzzle_names
-from cluewise.registry.names import aliases, named
+from cluewise.registry.names import Named, aliases, named
 from cluewise.solvers import solver_registry
 from cluewise.sources import read_puzzle, split
 
@@ -84,9 +85,16 @@ class ServiceTool(NamedTuple):
         }
 
 
+def _named(word: str) -> Named:
+    """The puzzle with this name. The path of a genre is no name here: a call reads no files. Raises UnknownName."""
+    if word.endswith(RULES):
+        raise UnknownName("puzzle", word, puzzle_names())
+    return named(word)
+
+
 def _puzzle(given: Arguments) -> Puzzle:
     """The puzzle of a call. Raises PuzzleError, UnknownName."""
-    known = named(given["puzzle"]) if "puzzle" in given else None
+    known = _named(given["puzzle"]) if "puzzle" in given else None
     settings = {**(known.settings if known else {}), **given.get("settings", {})}
     name = known and known.name
     texts = split(name, given["text"], SOURCE)
@@ -150,7 +158,7 @@ def _generate(given: Arguments) -> dict[str, Any]:
     from cluewise.generation.levelled import Made, make
     from cluewise.generation.request import read_request
 
-    known = named(given["puzzle"])
+    known = _named(given["puzzle"])
     settings = {**known.settings, **given.get("settings", {})}
     choices = {key: given[key] for key in ("level", "symmetry") if key in given}
     request = read_request(puzzle_class(known.name), given["size"], settings, **choices)
@@ -169,7 +177,7 @@ def _convert(given: Arguments) -> dict[str, Any]:
 
 
 def _kinds(given: Arguments) -> dict[str, Any]:
-    names = [named(given["puzzle"]).name] if "puzzle" in given else puzzle_names()
+    names = [_named(given["puzzle"]).name] if "puzzle" in given else puzzle_names()
     also: dict[str, list[str]] = {}
     for alias, known in aliases().items():
         also.setdefault(known.name, []).append(alias)

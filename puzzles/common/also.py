@@ -46,7 +46,7 @@ def statements(kind: Any, sentences: Sequence[str]) -> "tuple[Statement, ...]":
 
 @lru_cache(256)
 def _statements(kind: Any, text: str) -> "tuple[Statement, ...]":
-    from .sentences import read_sentence
+    from .sentences.read_sentence import read_sentence
     from .sentences.vocabulary import vocabulary_of
 
     if len(text) > MOST_CHARACTERS:

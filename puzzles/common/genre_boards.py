@@ -11,7 +11,7 @@ from .cell_boards import AreaPuzzle, CellPuzzle, ShadingPuzzle
 from .edge_boards import EdgePuzzle
 from .errors import PuzzleError
 from .formats import Areas, Block, Cells, Flaw, Format, Labels, Outside, Rows, Signs
-from .genre_text import ClueLayer, Genre
+from .genre_text import Genre, GenreLayer
 from .geometry import Cell, corner_points, parted
 from .loop_boards import LoopPuzzle, RoomLoopPuzzle
 from .puzzle import Setting, whole_number
@@ -19,7 +19,7 @@ from .puzzlink import PuzzLink
 from .puzzlink_marks import Borders, Packed
 from .puzzlink_numbers import Base36, Four, Number10, Number16
 from .sentences.vocabulary import BORDERS, LOOP, Vocabulary
-from .solution import Slot, Solution, Value
+from .solution import Slot, Value
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -35,9 +35,6 @@ class GenrePuzzle(GridPuzzle):
     genre: ClassVar[Genre]
     vocabulary: ClassVar[Vocabulary]
     most_cells: ClassVar[int] = MOST_CELLS
-    find_solution: ClassVar[Callable[[Any, Mapping[Slot, Value]], Solution | None] | None] = None
-    """Finds a solution in which many slots have the wished values; None if there is none, or if it takes too long. The
-    registry of kinds sets it, because a solver is needed."""
 
     @classmethod
     def rule_functions(cls) -> list[Callable[..., Any]]:
@@ -84,7 +81,7 @@ class GenrePuzzle(GridPuzzle):
             if layer.words.places != "sides":
                 self._draw_layer(drawing, layer)
 
-    def _draw_layer(self, drawing: "Drawing", layer: ClueLayer) -> None:
+    def _draw_layer(self, drawing: "Drawing", layer: GenreLayer) -> None:
         places: Sequence[Cell] = self.cells
         if layer.words.places == "rooms":
             places = [cells[0] for cells in parted(self.height, self.width, self.regions)]  # type: ignore[attr-defined]
@@ -104,9 +101,7 @@ class GenrePuzzle(GridPuzzle):
 @cache
 def _bare(kind: type[GenrePuzzle]) -> type[GenrePuzzle]:
     statements = tuple(statement for statement in kind.genre.statements if statement.layer is None)
-    bare = genre_class(kind.genre._replace(statements=statements), kind.__module__, kind.__name__)
-    bare.find_solution = staticmethod(kind.find_solution)  # type: ignore[arg-type]
-    return bare
+    return genre_class(kind.genre._replace(statements=statements), kind.__module__, kind.__name__)
 
 
 class _GenreNumbers(GenrePuzzle):
@@ -130,7 +125,7 @@ class _RoomNumbers(GenrePuzzle):
         return (*((0,) if board.empty else ()), *range(board.low, len(room) + 1))
 
 
-def places_of(layer: ClueLayer, field: str, height: int, width: int, regions: Sequence[int]) -> int:
+def places_of(layer: GenreLayer, field: str, height: int, width: int, regions: Sequence[int]) -> int:
     """The number of places of a layer of clues."""
     return {
         "cells": height * width,
@@ -218,7 +213,7 @@ def _formats(genre: Genre) -> tuple[Format, ...]:
     return (rows, _address(genre)) if genre.address else (rows,)
 
 
-def _signs(layer: ClueLayer) -> Signs:
+def _signs(layer: GenreLayer) -> Signs:
     if layer.words.marks:
         return Signs({mark: mark for mark in layer.words.marks})
     return Signs(numbers=range(layer.low, layer.high + 1), unknown=layer.unknown)

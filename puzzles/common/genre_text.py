@@ -18,9 +18,9 @@ from typing import NamedTuple
 
 from .errors import PuzzleError, quote
 from .reading import Text, lines_of
-from .sentences import read_sentence
+from .sentences.read_sentence import read_sentence
 from .sentences.sentence import Statement
-from .sentences.vocabulary import BORDERS, CELLS, LOOP, NUMBERS, SHADING, Layer, Vocabulary, Word, adjective, noun
+from .sentences.vocabulary import BORDERS, CELLS, LOOP, NUMBERS, SHADING, ClueWords, Vocabulary, Word, adjective, noun
 
 VERSION = 1
 """The version of the sentences. A published sentence does not change its meaning."""
@@ -62,20 +62,20 @@ class BoardLine(NamedTuple):
     square: bool = False
 
 
-class ClueLayer(NamedTuple):
+class GenreLayer(NamedTuple):
     """A layer of clues: its words, and its numbers from `low` to `high`. `unknown`: a clue may be `?`."""
 
-    words: Layer
+    words: ClueWords
     low: int = 0
     high: int = 0
     unknown: bool = False
 
 
-class Codec(NamedTuple):
+class AddressCodec(NamedTuple):
     """A codec of an address, and the layer that it holds; None for the borders of rooms."""
 
     name: str
-    layer: ClueLayer | None
+    layer: GenreLayer | None
 
 
 class Genre(NamedTuple):
@@ -85,9 +85,9 @@ class Genre(NamedTuple):
     text: str
     board: BoardLine
     words: tuple[Word, Word]
-    layers: tuple[ClueLayer, ...]
+    layers: tuple[GenreLayer, ...]
     address: str
-    codecs: tuple[Codec, ...]
+    codecs: tuple[AddressCodec, ...]
     settings: dict[str, int]
     statements: tuple[Statement, ...]
 
@@ -118,7 +118,7 @@ def read_genre(name: str, body: str, source: str = "") -> Genre:
         raise text.error("expected a line 'board: …', such as 'board: cells shaded or not'", 0)
     board = _board(text, single["board"])
     words = _words(text, single.get("words"), board)
-    layers: list[ClueLayer] = []
+    layers: list[GenreLayer] = []
     for line in lines:
         if line.key == "clues":
             layers.append(_layer(text, line, board, layers))
@@ -214,7 +214,7 @@ def _words(text: Text, line: _Line | None, board: BoardLine) -> tuple[Word, Word
     return words[0], words[1]
 
 
-def _layer(text: Text, line: _Line, board: BoardLine, others: list[ClueLayer]) -> ClueLayer:
+def _layer(text: Text, line: _Line, board: BoardLine, others: list[GenreLayer]) -> GenreLayer:
     match = _CLUES.fullmatch(line.content)
     if match is None:
         such = "'number 0-4 or ? in cells', 'pearl B, W in cells', 'number 0-9 in rooms' or 'sum 0-99 at top and left'"
@@ -233,11 +233,11 @@ def _layer(text: Text, line: _Line, board: BoardLine, others: list[ClueLayer]) -
             raise text.error(
                 f"expected numbers from a smaller to a larger one, up to {MOST_CLUE}", line.start + match.start(3)
             )
-        return ClueLayer(Layer(one, many, places, fields), low, high, bool(numbers[3]))
+        return GenreLayer(ClueWords(one, many, places, fields), low, high, bool(numbers[3]))
     marks = tuple(mark.strip() for mark in match[3].split(","))
     if len(marks) > 12 or len({*marks}) < len(marks) or not all(_is_mark(mark) for mark in marks):
         raise text.error("expected numbers such as 0-4, or different letters such as B, W", line.start + match.start(3))
-    return ClueLayer(Layer(one, many, places, fields, marks))
+    return GenreLayer(ClueWords(one, many, places, fields, marks))
 
 
 def _is_mark(mark: str) -> bool:
@@ -284,8 +284,8 @@ RESERVED = frozenset(
 
 
 def _address(
-    text: Text, line: _Line | None, board: BoardLine, layers: list[ClueLayer]
-) -> tuple[str, tuple[Codec, ...]]:
+    text: Text, line: _Line | None, board: BoardLine, layers: list[GenreLayer]
+) -> tuple[str, tuple[AddressCodec, ...]]:
     if line is None:
         return "", ()
     kind, *parts = line.content.split()
@@ -300,7 +300,7 @@ def _address(
     return kind, codecs
 
 
-def _codec(text: Text, line: _Line, part: str, board: BoardLine, layers: list[ClueLayer]) -> Codec:
+def _codec(text: Text, line: _Line, part: str, board: BoardLine, layers: list[GenreLayer]) -> AddressCodec:
     at = line.start + line.content.index(part)
     match = _CODEC.fullmatch(part)
     if match is None or match[1] not in CODECS:
@@ -308,17 +308,17 @@ def _codec(text: Text, line: _Line, part: str, board: BoardLine, layers: list[Cl
     if match[1] == "borders":
         if not board.rooms or match[2]:
             raise text.error("'borders' are those of rooms" if board.rooms else "this board has no rooms", at)
-        return Codec("borders", None)
+        return AddressCodec("borders", None)
     layer = next((layer for layer in layers if layer.words.one == match[2]), None)
     if layer is None:
         known = ", ".join(layer.words.one for layer in layers) or "none"
         raise text.error(f"expected {match[1]}(CLUE) with one of the clues: {known}", at)
     if problem := _misfit(match[1], layer):
         raise text.error(problem, at)
-    return Codec(match[1], layer)
+    return AddressCodec(match[1], layer)
 
 
-def _misfit(codec: str, layer: ClueLayer) -> str:
+def _misfit(codec: str, layer: GenreLayer) -> str:
     """The reason why a codec cannot hold a layer; empty if it can."""
     words = layer.words
     if words.places == "sides":
@@ -336,7 +336,7 @@ def _misfit(codec: str, layer: ClueLayer) -> str:
 
 
 def _vocabulary(
-    board: BoardLine, words: tuple[Word, Word], layers: tuple[ClueLayer, ...], settings: dict[str, int]
+    board: BoardLine, words: tuple[Word, Word], layers: tuple[GenreLayer, ...], settings: dict[str, int]
 ) -> Vocabulary:
     has_numbers = board.low is not None
     known: tuple[Word, ...] = words
@@ -369,4 +369,4 @@ number: each number counts the shaded cells beside it
 """
 
 
-__all__ = ("ClueLayer", "Genre", "address_type", "read_genre", "skeleton")
+__all__ = ("Genre", "GenreLayer", "address_type", "read_genre", "skeleton")

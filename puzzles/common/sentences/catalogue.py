@@ -2,15 +2,15 @@
 
 from typing import Any, NamedTuple
 
-from . import FAMILIES, sentences
+from .read_sentence import FAMILIES, sentences
 from .sentence import Sentence
-from .vocabulary import BORDERS, CELLS, LOOP, NUMBERS, SHADING, Layer, Vocabulary, vocabulary_of
+from .vocabulary import BORDERS, CELLS, LOOP, NUMBERS, SHADING, ClueWords, Vocabulary, vocabulary_of
 
 LAYERS = (
-    Layer("number", "numbers", "cells", ("numbers",)),
-    Layer("pearl", "pearls", "cells", ("pearls",), ("B", "W")),
-    Layer("number", "numbers", "rooms", ("numbers",)),
-    Layer("number", "numbers", "sides", ("top",)),
+    ClueWords("number", "numbers", "cells", ("numbers",)),
+    ClueWords("pearl", "pearls", "cells", ("pearls",), ("B", "W")),
+    ClueWords("number", "numbers", "rooms", ("numbers",)),
+    ClueWords("number", "numbers", "sides", ("top",)),
 )
 BOARDS = tuple(
     board
@@ -25,7 +25,7 @@ BOARDS = tuple(
 """Boards with words for examples."""
 
 
-class Entry(NamedTuple):
+class CatalogueEntry(NamedTuple):
     """A sentence of the list: its family, its pattern, its meaning, and an example."""
 
     family: str
@@ -34,11 +34,11 @@ class Entry(NamedTuple):
     example: str
 
 
-def catalogue(kind: Any = None) -> list[Entry]:
+def catalogue(kind: Any = None) -> list[CatalogueEntry]:
     """All sentences; with a kind those that fit it, with an example in its words."""
     boards = BOARDS if kind is None else (vocabulary_of(kind),)
     return [
-        Entry(family, str(item.pattern), item.meaning, example)
+        CatalogueEntry(family, str(item.pattern), item.meaning, example)
         for family in FAMILIES
         for item in sentences(family)
         if (example := example_of(item, boards))

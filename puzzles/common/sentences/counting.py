@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..plural import count_words
 from .sentence import SentenceBoard, sentence
-from .vocabulary import Layer, Word
+from .vocabulary import ClueWords, Word
 
 if TYPE_CHECKING:
     from ..rules import Rule
@@ -14,7 +14,7 @@ ANYWHERE = ("cells", "corners", "rooms", "sides")
 
 
 @sentence("each {clue} counts the {values} {near}", clue=ANYWHERE)
-def counts(board: SentenceBoard, clue: Layer, values: Word, near: str) -> "Iterator[Rule]":
+def counts(board: SentenceBoard, clue: ClueWords, values: Word, near: str) -> "Iterator[Rule]":
     """The clue is the number of cells of this value: `around it` are the cells that share an edge or a corner with it
     (for a corner point, the cells that meet there), `beside it` those that share an edge."""
     from ..rules import Count
@@ -27,7 +27,7 @@ def counts(board: SentenceBoard, clue: Layer, values: Word, near: str) -> "Itera
 
 
 @sentence("each {clue} is the sum of the places of the {values} in its line", clue=("sides",))
-def places(board: SentenceBoard, clue: Layer, values: Word) -> "Iterator[Rule]":
+def places(board: SentenceBoard, clue: ClueWords, values: Word) -> "Iterator[Rule]":
     """The cells of a row or column are numbered from 1, from the left or the top."""
     from ..rules import Weighted
 
@@ -42,7 +42,7 @@ def places(board: SentenceBoard, clue: Layer, values: Word) -> "Iterator[Rule]":
 
 
 @sentence("exactly one of the four cells at that distance from each {clue} is {value}", clue=("cells",))
-def distance(board: SentenceBoard, clue: Layer, value: Word) -> "Iterator[Rule]":
+def distance(board: SentenceBoard, clue: ClueWords, value: Word) -> "Iterator[Rule]":
     """Of the up to four cells so many steps above, right of, below and left of a clue, exactly one has this value."""
     from ..rules import Count
 
@@ -55,18 +55,18 @@ def distance(board: SentenceBoard, clue: Layer, value: Word) -> "Iterator[Rule]"
 
 
 @sentence("cells with a {clue} are {value}", clue=("cells",), marked=None)
-def given(board: SentenceBoard, clue: Layer, value: Word) -> "Iterator[Rule]":
+def given(board: SentenceBoard, clue: ClueWords, value: Word) -> "Iterator[Rule]":
     """A cell with a clue, also one without a number, has this value."""
     yield from _given(board, clue, "", value)
 
 
 @sentence("cells with a {mark} are {value}", clue=("cells",), marked=True)
-def given_marked(board: SentenceBoard, mark: tuple[Layer, str], value: Word) -> "Iterator[Rule]":
+def given_marked(board: SentenceBoard, mark: tuple[ClueWords, str], value: Word) -> "Iterator[Rule]":
     """A cell with this sign has this value."""
     yield from _given(board, *mark, value)
 
 
-def _given(board: SentenceBoard, layer: Layer, mark: str, value: Word) -> "Iterator[Rule]":
+def _given(board: SentenceBoard, layer: ClueWords, mark: str, value: Word) -> "Iterator[Rule]":
     from ..rules import Count
 
     for one in board.clues(layer, unknown=True):
@@ -76,7 +76,7 @@ def _given(board: SentenceBoard, layer: Layer, mark: str, value: Word) -> "Itera
 
 
 @sentence("cells without a {clue} are {value}", clue=("cells",), marked=None)
-def without(board: SentenceBoard, clue: Layer, value: Word) -> "Iterator[Rule]":
+def without(board: SentenceBoard, clue: ClueWords, value: Word) -> "Iterator[Rule]":
     """A cell without a clue has this value."""
     from ..rules import Count
 
@@ -88,7 +88,7 @@ def without(board: SentenceBoard, clue: Layer, value: Word) -> "Iterator[Rule]":
 
 
 @sentence("no two {values} with equal {clues} are in one line", clue=("cells",), marked=None)
-def equal_clues(board: SentenceBoard, values: Word, clues: Layer) -> "Iterator[Rule]":
+def equal_clues(board: SentenceBoard, values: Word, clues: ClueWords) -> "Iterator[Rule]":
     """Of the cells of a row or column with the same clue, at most one has this value."""
     from ..rules import Count
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from ..geometry import Cell, Edge
 from ..plural import count_words
 from .sentence import SentenceBoard, sentence
-from .vocabulary import BORDERS, LOOP, Layer
+from .vocabulary import BORDERS, LOOP, ClueWords
 
 if TYPE_CHECKING:
     from ..rules import Rule
@@ -27,32 +27,32 @@ def every(board: SentenceBoard) -> "Iterator[Rule]":
 
 
 @sentence("the loop passes every cell with a {clue}", on=(LOOP,), clue=("cells",), marked=None)
-def passes(board: SentenceBoard, clue: Layer) -> "Iterator[Rule]":
+def passes(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
     """At least one line begins in each cell with a clue."""
     yield from _passing(board, [one.at for one in board.clues(clue, unknown=True)], True)
 
 
 @sentence("the loop passes no cell with a {clue}", on=(LOOP,), clue=("cells",), marked=None)
-def avoids(board: SentenceBoard, clue: Layer) -> "Iterator[Rule]":
+def avoids(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
     """No line begins in a cell with a clue."""
     yield from _passing(board, [one.at for one in board.clues(clue, unknown=True)], False)
 
 
 @sentence("the loop passes every cell without a {clue}", on=(LOOP,), clue=("cells",), marked=None)
-def passes_others(board: SentenceBoard, clue: Layer) -> "Iterator[Rule]":
+def passes_others(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
     """At least one line begins in each cell without a clue."""
     held = {one.at for one in board.clues(clue, unknown=True)}
     yield from _passing(board, [cell for cell in board.ordered if cell not in held], True)
 
 
 @sentence("the loop passes every {mark}", on=(LOOP,), clue=("cells",), marked=True)
-def passes_mark(board: SentenceBoard, mark: tuple[Layer, str]) -> "Iterator[Rule]":
+def passes_mark(board: SentenceBoard, mark: tuple[ClueWords, str]) -> "Iterator[Rule]":
     """At least one line begins in each cell with this sign."""
     yield from _passing(board, _marked(board, mark), True)
 
 
 @sentence("the loop passes no {mark}", on=(LOOP,), clue=("cells",), marked=True)
-def avoids_mark(board: SentenceBoard, mark: tuple[Layer, str]) -> "Iterator[Rule]":
+def avoids_mark(board: SentenceBoard, mark: tuple[ClueWords, str]) -> "Iterator[Rule]":
     """No line begins in a cell with this sign."""
     yield from _passing(board, _marked(board, mark), False)
 
@@ -78,7 +78,7 @@ def barred(board: SentenceBoard, edges: Sequence[Edge]) -> "Iterator[Rule]":
         yield Count(board.reason(edge, edge.ends, "no line runs {}", edge.between_text), (edge,), (1,), 0, 0)
 
 
-def _marked(board: SentenceBoard, mark: tuple[Layer, str]) -> list[Cell]:
+def _marked(board: SentenceBoard, mark: tuple[ClueWords, str]) -> list[Cell]:
     layer, sign = mark
     return [one.at for one in board.clues(layer) if one.value == sign]
 
@@ -92,7 +92,7 @@ def _passing(board: SentenceBoard, cells: Sequence[Cell], on: bool) -> "Iterator
 
 
 @sentence("the loop turns at every {mark}", on=(LOOP,), clue=("cells",), marked=True)
-def turns_at(board: SentenceBoard, mark: tuple[Layer, str]) -> "Iterator[Rule]":
+def turns_at(board: SentenceBoard, mark: tuple[ClueWords, str]) -> "Iterator[Rule]":
     """The loop passes each cell with this sign and turns there."""
     from ..rules import Count
 
@@ -104,7 +104,7 @@ def turns_at(board: SentenceBoard, mark: tuple[Layer, str]) -> "Iterator[Rule]":
 
 
 @sentence("the loop goes straight at every {mark}", on=(LOOP,), clue=("cells",), marked=True)
-def straight_at(board: SentenceBoard, mark: tuple[Layer, str]) -> "Iterator[Rule]":
+def straight_at(board: SentenceBoard, mark: tuple[ClueWords, str]) -> "Iterator[Rule]":
     """The loop passes each cell with this sign and does not turn there."""
     from ..rules import Count
 
@@ -122,7 +122,7 @@ def _next(board: SentenceBoard, cell: Cell) -> list[tuple[Edge | None, Edge | No
 
 
 @sentence("the loop goes straight in both cells next to every {mark}", on=(LOOP,), clue=("cells",), marked=True)
-def straight_next(board: SentenceBoard, mark: tuple[Layer, str]) -> "Iterator[Rule]":
+def straight_next(board: SentenceBoard, mark: tuple[ClueWords, str]) -> "Iterator[Rule]":
     """In the cells before and after each cell with this sign, the loop does not turn."""
     from ..rules import Count, CountIf
 
@@ -136,7 +136,7 @@ def straight_next(board: SentenceBoard, mark: tuple[Layer, str]) -> "Iterator[Ru
 
 
 @sentence("the loop turns in a cell next to every {mark}", on=(LOOP,), clue=("cells",), marked=True)
-def turn_next(board: SentenceBoard, mark: tuple[Layer, str]) -> "Iterator[Rule]":
+def turn_next(board: SentenceBoard, mark: tuple[ClueWords, str]) -> "Iterator[Rule]":
     """In the cell before or in the cell after each cell with this sign, or in both, the loop turns; the loop passes
     the sign."""
     from ..rules import Count
@@ -152,7 +152,7 @@ def turn_next(board: SentenceBoard, mark: tuple[Layer, str]) -> "Iterator[Rule]"
 
 
 @sentence("each {clue} counts the cells {near} that the loop passes", on=(LOOP,), clue=("cells", "rooms", "sides"))
-def passed(board: SentenceBoard, clue: Layer, near: str) -> "Iterator[Rule]":
+def passed(board: SentenceBoard, clue: ClueWords, near: str) -> "Iterator[Rule]":
     """The clue is the number of these cells in which a line begins."""
     from ..rules import PassedGroups
 
@@ -164,7 +164,7 @@ def passed(board: SentenceBoard, clue: Layer, near: str) -> "Iterator[Rule]":
 
 
 @sentence("each {clue} counts the turns {near}", on=(LOOP,), clue=("cells", "rooms", "sides"))
-def turns(board: SentenceBoard, clue: Layer, near: str) -> "Iterator[Rule]":
+def turns(board: SentenceBoard, clue: ClueWords, near: str) -> "Iterator[Rule]":
     """The clue is the number of these cells in which the loop turns."""
     from ..loop_rules import Turns
 
@@ -176,7 +176,7 @@ def turns(board: SentenceBoard, clue: Layer, near: str) -> "Iterator[Rule]":
 
 
 @sentence("each {clue} counts the lines on its sides", on=(BORDERS,), clue=("cells",))
-def sides(board: SentenceBoard, clue: Layer) -> "Iterator[Rule]":
+def sides(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
     """The clue is the number of the four borders of its cell on the loop."""
     from ..rules import Count
 

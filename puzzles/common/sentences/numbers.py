@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..geometry import Cell
 from .sentence import SentenceBoard, clue_in, sentence
 from .shading import CORNERS, KNIGHT
-from .vocabulary import Layer
+from .vocabulary import ClueWords
 
 if TYPE_CHECKING:
     from ..rules import Rule
@@ -188,7 +188,7 @@ def consecutive(board: SentenceBoard) -> "Iterator[Rule]":
 
 
 @sentence("each {clue} is the number in its cell", numbers=True, clue=("cells",))
-def given(board: SentenceBoard, clue: Layer) -> "Iterator[Rule]":
+def given(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
     """The clue gives the number of its cell."""
     from ..rules import OneOf
 
@@ -197,7 +197,7 @@ def given(board: SentenceBoard, clue: Layer) -> "Iterator[Rule]":
 
 
 @sentence("each {clue} is the sum of the numbers {near}", numbers=True, clue=("cells", "corners", "rooms", "sides"))
-def sums(board: SentenceBoard, clue: Layer, near: str) -> "Iterator[Rule]":
+def sums(board: SentenceBoard, clue: ClueWords, near: str) -> "Iterator[Rule]":
     """The numbers of these cells add up to the clue."""
     from ..rules import Weighted
 
@@ -209,7 +209,7 @@ def sums(board: SentenceBoard, clue: Layer, near: str) -> "Iterator[Rule]":
 
 
 @sentence("each {clue} is the product of the numbers {near}", numbers=True, clue=("cells", "corners", "rooms", "sides"))
-def products(board: SentenceBoard, clue: Layer, near: str) -> "Iterator[Rule]":
+def products(board: SentenceBoard, clue: ClueWords, near: str) -> "Iterator[Rule]":
     """The product of the numbers of these cells is the clue; the numbers are 1 or more."""
     from ..rules import Product
 
@@ -224,7 +224,7 @@ def products(board: SentenceBoard, clue: Layer, near: str) -> "Iterator[Rule]":
 
 
 @sentence("each {clue} is how many numbers it sees, as larger ones hide smaller ones", numbers=True, clue=("sides",))
-def visible(board: SentenceBoard, clue: Layer) -> "Iterator[Rule]":
+def visible(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
     """Along its row or column, the clue counts the numbers that are larger than all before them."""
     from ..rules import Visible
 
@@ -239,7 +239,7 @@ def visible(board: SentenceBoard, clue: Layer) -> "Iterator[Rule]":
 
 
 @sentence("each {clue} is the number seen first from it", numbers=True, clue=("sides",))
-def first(board: SentenceBoard, clue: Layer) -> "Iterator[Rule]":
+def first(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
     """Along its row or column, the first cell with a number has the clue's number."""
     from ..rules import FirstSeen
 
@@ -252,18 +252,18 @@ def first(board: SentenceBoard, clue: Layer) -> "Iterator[Rule]":
 
 
 @sentence("each {clue} is larger than the numbers {near}", numbers=True, clue=("cells",))
-def largest(board: SentenceBoard, clue: Layer, near: str) -> "Iterator[Rule]":
+def largest(board: SentenceBoard, clue: ClueWords, near: str) -> "Iterator[Rule]":
     """All numbers in these cells, without the cell of the clue, are smaller than the clue."""
     yield from _compared(board, clue, near, larger=True)
 
 
 @sentence("each {clue} is smaller than the numbers {near}", numbers=True, clue=("cells",))
-def smallest(board: SentenceBoard, clue: Layer, near: str) -> "Iterator[Rule]":
+def smallest(board: SentenceBoard, clue: ClueWords, near: str) -> "Iterator[Rule]":
     """All numbers in these cells, without the cell of the clue, are larger than the clue."""
     yield from _compared(board, clue, near, larger=False)
 
 
-def _compared(board: SentenceBoard, clue: Layer, near: str, *, larger: bool) -> "Iterator[Rule]":
+def _compared(board: SentenceBoard, clue: ClueWords, near: str, *, larger: bool) -> "Iterator[Rule]":
     from ..rules import OneOf
 
     for one in board.clues(clue):

@@ -26,14 +26,14 @@ _PLACE = re.compile(r"r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})")
 _BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
 
 
-class Token(NamedTuple):
+class WordAt(NamedTuple):
     word: str
     at: int
 
 
-def tokens(text: str) -> list[Token]:
+def tokens(text: str) -> list[WordAt]:
     """The words of a sentence, each with its index in the text. A comma is a word."""
-    return [Token(match.group(), match.start()) for match in _TOKEN.finditer(text)]
+    return [WordAt(match.group(), match.start()) for match in _TOKEN.finditer(text)]
 
 
 class Bound(NamedTuple):
@@ -46,14 +46,14 @@ class Bound(NamedTuple):
         return f"{self.how} {self.number}"
 
 
-class Box(NamedTuple):
+class BoxGroup(NamedTuple):
     """A group of cells: `3x3 box` (the board is tiled with them) or `2x2 square` (any)."""
 
     height: int
     width: int
 
 
-class Slot(NamedTuple):
+class PatternSlot(NamedTuple):
     """The reader of a slot, examples of it, and what it expects, for errors and for the list of sentences."""
 
     read: Callable[[Words, int, Vocabulary], Found]
@@ -69,7 +69,7 @@ def _phrases(words: Words, at: int, options: Iterable[tuple[str, Any]]) -> Found
             yield value, at + len(parts)
 
 
-def _from(options: Callable[[Vocabulary], Iterable[tuple[str, Any]]], what: str) -> Slot:
+def _from(options: Callable[[Vocabulary], Iterable[tuple[str, Any]]], what: str) -> PatternSlot:
     """A slot that is one of some phrases."""
 
     def examples(vocabulary: Vocabulary) -> list[str]:
@@ -79,7 +79,7 @@ def _from(options: Callable[[Vocabulary], Iterable[tuple[str, Any]]], what: str)
         known = examples(vocabulary)
         return f"{what}: {', '.join(known)}" if known else f"{what}, and this board has none"
 
-    return Slot(lambda words, at, vocabulary: _phrases(words, at, options(vocabulary)), examples, expected)
+    return PatternSlot(lambda words, at, vocabulary: _phrases(words, at, options(vocabulary)), examples, expected)
 
 
 NEAR = (
@@ -111,7 +111,7 @@ def _group(words: Words, at: int) -> Found:
     if at < len(words) and words[at].lower() in GROUPS:
         yield words[at].lower(), at + 1
     elif at + 1 < len(words) and words[at + 1] in ("box", "square") and (box := _BOX.fullmatch(words[at])):
-        yield (words[at + 1], Box(int(box[1]), int(box[2]))), at + 2
+        yield (words[at + 1], BoxGroup(int(box[1]), int(box[2]))), at + 2
 
 
 def _groups(words: Words, at: int, vocabulary: Vocabulary) -> Found:
@@ -165,7 +165,7 @@ def _marks(vocabulary: Vocabulary) -> list[tuple[str, Any]]:
     return [(f"{layer.one} {mark}", (layer, mark)) for layer in vocabulary.layers for mark in layer.marks]
 
 
-SLOTS: Mapping[str, Slot] = {
+SLOTS: Mapping[str, PatternSlot] = {
     "value": _from(lambda v: [(word.all, word) for word in v.words], "a value of the board"),
     "values": _from(lambda v: [(word.many, word) for word in v.words], "values of the board"),
     "one": _from(lambda v: [(word.one, word) for word in v.words], "a value of the board"),
@@ -174,22 +174,22 @@ SLOTS: Mapping[str, Slot] = {
     "mark": _from(_marks, "a clue of the board and its sign"),
     "near": _from(lambda v: [(near, near) for near in NEAR], "cells near the clue"),
     "turned": _from(lambda v: [(turned, turned) for turned in TURNED], "a turn or a mirror"),
-    "n": Slot(_number, lambda v: ["2", *v.settings], lambda v: f"a number up to {MOST_NUMBER}"),
-    "bound": Slot(
+    "n": PatternSlot(_number, lambda v: ["2", *v.settings], lambda v: f"a number up to {MOST_NUMBER}"),
+    "bound": PatternSlot(
         _bound, lambda v: ["exactly 2", "at most 2", "at least 2"], lambda v: "exactly, at most or at least a number"
     ),
-    "groups": Slot(
+    "groups": PatternSlot(
         _groups,
         lambda v: [*(group for group in GROUPS if group != "room" or v.has_rooms), "3x3 box"],
         lambda v: f"{', '.join(GROUPS)}, 3x3 box or 2x2 square",
     ),
-    "places": Slot(_places, lambda v: ["r1c2, r3c4"], lambda v: "places such as r1c2, r3c4"),
-    "edges": Slot(_edges, lambda v: ["r1c1-r1c2, r1c1-r2c1"], lambda v: "pairs of neighbours such as r1c1-r1c2"),
+    "places": PatternSlot(_places, lambda v: ["r1c2, r3c4"], lambda v: "places such as r1c2, r3c4"),
+    "edges": PatternSlot(_edges, lambda v: ["r1c1-r1c2, r1c1-r2c1"], lambda v: "pairs of neighbours such as r1c1-r1c2"),
 }
 """The slots of patterns by name."""
 
 
-class Pattern:
+class SentencePattern:
     """A pattern of sentences."""
 
     def __init__(self, text: str) -> None:

@@ -9,11 +9,10 @@ from ..errors import PuzzleError
 from ..formats import UNKNOWN
 from ..geometry import COMPASS, Cell, Edge, Line, diagonals, edges, meeting, ray, surroundings
 from ..solution import UNSPOKEN, Reason, Value, is_silent
-from .patterns import Arguments, Bound, Box, Pattern
-from .vocabulary import CELLS, Layer, Vocabulary, Word, values_of, vocabulary_of
+from .patterns import Arguments, Bound, BoxGroup, SentencePattern
+from .vocabulary import CELLS, ClueWords, Vocabulary, Word, values_of, vocabulary_of
 
 if TYPE_CHECKING:
-    from ..boards import GridPuzzle
     from ..rules import Rule
 
 Stating = Callable[..., "Iterator[Rule]"]
@@ -41,7 +40,7 @@ class Sentence(NamedTuple):
       make sense.
     """
 
-    pattern: Pattern
+    pattern: SentencePattern
     state: Stating
     on: tuple[str, ...]
     numbers: bool = False
@@ -83,9 +82,9 @@ class Sentence(NamedTuple):
         return ""
 
 
-def _layer(arguments: Arguments) -> Layer | None:
+def _layer(arguments: Arguments) -> ClueWords | None:
     layer = arguments.get("clue") or arguments.get("clues") or arguments.get("mark")
-    return layer[0] if isinstance(layer, tuple) and not isinstance(layer, Layer) else layer
+    return layer[0] if isinstance(layer, tuple) and not isinstance(layer, ClueWords) else layer
 
 
 def _at(places: Iterable[str]) -> str:
@@ -96,7 +95,7 @@ def sentence(pattern: str, *, on: Sequence[str] = (CELLS,), **about: Any) -> Cal
     """A decorator that makes a Sentence of a function, with the pattern of the sentence above it."""
 
     def declare(state: Stating) -> Sentence:
-        return Sentence(Pattern(pattern), state, tuple(on), **about)
+        return Sentence(SentencePattern(pattern), state, tuple(on), **about)
 
     return declare
 
@@ -110,16 +109,16 @@ class Statement(NamedTuple):
     arguments: Arguments
 
     @property
-    def layer(self) -> Layer | None:
+    def layer(self) -> ClueWords | None:
         """The clues that the sentence is about; None if it is about the board."""
         return _layer(self.arguments) if self.sentence.clue else None
 
-    def rules(self, puzzle: "GridPuzzle") -> "Iterator[Rule]":
+    def rules(self, puzzle: Any) -> "Iterator[Rule]":
         """The rules of a puzzle. Raises PuzzleError if the sentence does not fit it."""
         return SentenceBoard(puzzle, self).rules()
 
 
-class Clue(NamedTuple):
+class PlacedClue(NamedTuple):
     """A clue: its place for the Reason, its value, the cells that show it, its place in a sentence and in the layer."""
 
     at: Any
@@ -133,7 +132,7 @@ class SentenceBoard:
     """A puzzle as sentences see it. `place` is that of the clue whose rules are being made: a field, and the place in
     this layer."""
 
-    def __init__(self, puzzle: "GridPuzzle", statement: Statement) -> None:
+    def __init__(self, puzzle: Any, statement: Statement) -> None:
         self.puzzle: Any = puzzle
         self.statement = statement
         self.place: tuple[str, int] = ("", 0)
@@ -258,7 +257,7 @@ class SentenceBoard:
         else:
             yield from self._boxes(*group)
 
-    def _boxes(self, word: str, box: Box) -> Iterator[tuple[Any, str, list[Cell]]]:
+    def _boxes(self, word: str, box: BoxGroup) -> Iterator[tuple[Any, str, list[Cell]]]:
         height, width = self.puzzle.height, self.puzzle.width
         steps = (box.height, box.width) if word == "box" else (1, 1)
         if word == "box" and (height % box.height or width % box.width):
@@ -271,7 +270,7 @@ class SentenceBoard:
 
     # ── clues ──
 
-    def clues(self, layer: Layer, *, unknown: bool = False) -> Iterator[Clue]:
+    def clues(self, layer: ClueWords, *, unknown: bool = False) -> Iterator[PlacedClue]:
         """The clues of a layer; with `unknown`, also those without a number."""
         for field in layer.fields:
             for i, value in enumerate(getattr(self.puzzle, field)):
@@ -279,27 +278,27 @@ class SentenceBoard:
                     self.place = field, i
                     yield self._clue(layer, field, i, value)
 
-    def _clue(self, layer: Layer, field: str, i: int, value: Any) -> Clue:
+    def _clue(self, layer: ClueWords, field: str, i: int, value: Any) -> PlacedClue:
         puzzle = self.puzzle
         if layer.places == "cells":
             cell = Cell(*divmod(i, puzzle.width))
-            return Clue(cell, value, (cell,), str(cell), (field, i))
+            return PlacedClue(cell, value, (cell,), str(cell), (field, i))
         if layer.places == "rooms":
             cells = puzzle.areas[i]
-            return Clue(i, value, cells, f"the room at {cells[0]}", (field, i))
+            return PlacedClue(i, value, cells, f"the room at {cells[0]}", (field, i))
         if layer.places == "sides":
             line, seen = puzzle.seen_from(field)[i]
-            return Clue((field, i), value, seen, str(line), (field, i))
+            return PlacedClue((field, i), value, seen, str(line), (field, i))
         from ..geometry import corner_points
 
         point = corner_points(puzzle.height, puzzle.width)[i]
-        return Clue(point, value, meeting(puzzle.height, puzzle.width)[point], f"corner {point}", (field, i))
+        return PlacedClue(point, value, meeting(puzzle.height, puzzle.width)[point], f"corner {point}", (field, i))
 
-    def near(self, clue: Clue, near: str) -> tuple[Cell, ...]:
+    def near(self, clue: PlacedClue, near: str) -> tuple[Cell, ...]:
         """The cells near a clue that have values."""
         return tuple(cell for cell in self._near(clue, near) if cell in self.slots)
 
-    def _near(self, clue: Clue, near: str) -> Sequence[Cell]:
+    def _near(self, clue: PlacedClue, near: str) -> Sequence[Cell]:
         if clue.text != str(clue.at):  # at a corner, in a room, at a side
             return clue.cells
         puzzle, cell = self.puzzle, clue.at
@@ -314,7 +313,7 @@ class SentenceBoard:
         row, column = puzzle.lines[cell.r].cells, puzzle.lines[puzzle.height + cell.c].cells
         return tuple(dict.fromkeys((*(row if "row" in near else ()), *(column if "column" in near else ()))))
 
-    def near_text(self, clue: Clue, near: str) -> str:
+    def near_text(self, clue: PlacedClue, near: str) -> str:
         """The cells near a clue in a sentence: `around r1c1`, `in row 1`."""
         if near in ("in its room", "in its line") and clue.text != str(clue.at):
             return f"in {clue.text}"
@@ -345,6 +344,6 @@ class SentenceBoard:
         return [i for i, (a, b) in enumerate(pairwise(cells), 1) if area[a] != area[b]]
 
 
-def clue_in(cell: Cell) -> Clue:
+def clue_in(cell: Cell) -> PlacedClue:
     """A place in a cell without a clue, for the cells near it."""
-    return Clue(cell, None, (cell,), str(cell), ("", 0))
+    return PlacedClue(cell, None, (cell,), str(cell), ("", 0))

@@ -8,27 +8,27 @@ from ..formats import UNKNOWN
 from ..geometry import Cell, components, steps
 from ..solution import Solution
 from .sentence import SentenceBoard, sentence
-from .vocabulary import Layer, Word
+from .vocabulary import ClueWords, Word
 
 if TYPE_CHECKING:
     from ..rules import Rule
 
 
 @sentence("each {clue} sees that many {values} in its row and column, itself included", clue=("cells",))
-def sight(board: SentenceBoard, clue: Layer, values: Word) -> "Iterator[Rule]":
+def sight(board: SentenceBoard, clue: ClueWords, values: Word) -> "Iterator[Rule]":
     """From the clue, the cells of this value are counted in four directions up to the first other one, and the cell
     of the clue itself."""
     yield from _sight(board, clue, values, 0)
 
 
 @sentence("each {clue} sees that many {values} in its row and column", clue=("cells",))
-def sight_beyond(board: SentenceBoard, clue: Layer, values: Word) -> "Iterator[Rule]":
+def sight_beyond(board: SentenceBoard, clue: ClueWords, values: Word) -> "Iterator[Rule]":
     """From the clue, the cells of this value are counted in four directions up to the first other one, without the
     cell of the clue."""
     yield from _sight(board, clue, values, 1)
 
 
-def _sight(board: SentenceBoard, clue: Layer, values: Word, own: int) -> "Iterator[Rule]":
+def _sight(board: SentenceBoard, clue: ClueWords, values: Word, own: int) -> "Iterator[Rule]":
     from ..rules import Sight
 
     for one in board.clues(clue):
@@ -44,7 +44,7 @@ def _near_enough(board: SentenceBoard, cell: Cell, number: int) -> list[Cell]:
 
 
 @sentence("each {clue} counts the {values} joined to it", clue=("cells",), pair=True)
-def joined(board: SentenceBoard, clue: Layer, values: Word) -> "Iterator[Rule]":
+def joined(board: SentenceBoard, clue: ClueWords, values: Word) -> "Iterator[Rule]":
     """The clue is the number of cells of this value that a walk through such cells reaches, from the cells beside the
     clue on. The cell of the clue itself is passed only if it has the value."""
     from ..rules import JoinedCount
@@ -57,7 +57,7 @@ def joined(board: SentenceBoard, clue: Layer, values: Word) -> "Iterator[Rule]":
 
 
 @sentence("each {clue} is the size of its block of {values}", clue=("cells",), pair=True)
-def block_size(board: SentenceBoard, clue: Layer, values: Word) -> "Iterator[Rule]":
+def block_size(board: SentenceBoard, clue: ClueWords, values: Word) -> "Iterator[Rule]":
     """The cell of the clue has this value, and its block, joined over edges, has so many cells."""
     from ..rules import Count, JoinedCount
 
@@ -69,7 +69,9 @@ def block_size(board: SentenceBoard, clue: Layer, values: Word) -> "Iterator[Rul
         yield JoinedCount(reason, cells, (one.at,), board.puzzle.around, one.value, board.values(values))
 
 
-def _one_of_each_block(board: SentenceBoard, solution: Solution, rng: Random, values: Word, clue: Layer) -> list[Any]:
+def _one_of_each_block(
+    board: SentenceBoard, solution: Solution, rng: Random, values: Word, clue: ClueWords
+) -> list[Any]:
     inside = board.values(values)
     blocks = components([cell for cell in board.ordered if solution[cell] in inside], board.puzzle.around)
     size = {rng.choice(block): len(block) for block in blocks}
@@ -79,7 +81,7 @@ def _one_of_each_block(board: SentenceBoard, solution: Solution, rng: Random, va
 @sentence(
     "each block of {values} has exactly one {clue}, its size", clue=("cells",), pair=True, reading=_one_of_each_block
 )
-def islands(board: SentenceBoard, values: Word, clue: Layer) -> "Iterator[Rule]":
+def islands(board: SentenceBoard, values: Word, clue: ClueWords) -> "Iterator[Rule]":
     """Every block of these cells, joined over edges, has one clue, and so many cells; a clue without a number says
     nothing about the size. Clues are in such cells."""
     from ..rules import Count, Islands

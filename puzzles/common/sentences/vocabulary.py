@@ -31,7 +31,7 @@ def noun(value: Value, one: str, many: str) -> Word:
     return Word((value,), one, many, many)
 
 
-class Layer(NamedTuple):
+class ClueWords(NamedTuple):
     """A layer of clues in words.
 
     `places`: `cells`, `corners`, `rooms` or `sides`; `fields`: the fields of the puzzle, those of the sides or one
@@ -58,7 +58,7 @@ class Vocabulary(NamedTuple):
     words: tuple[Word, ...] = ()
     has_numbers: bool = False
     has_rooms: bool = False
-    layers: tuple[Layer, ...] = ()
+    layers: tuple[ClueWords, ...] = ()
     settings: tuple[str, ...] = ()
 
     @property

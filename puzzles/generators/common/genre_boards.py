@@ -14,7 +14,7 @@ from typing import Any, ClassVar, TypeVar, cast
 from ...common.edge_boards import EdgePuzzle
 from ...common.errors import PuzzleError
 from ...common.genre_boards import GenrePuzzle, places_of
-from ...common.genre_text import ClueLayer
+from ...common.genre_text import GenreLayer
 from ...common.geometry import Cell, connected_regions, divisions, numbered
 from ...common.sentences.sentence import SentenceBoard, Statement
 from ...common.solution import Slot, Solution, Value, silently
@@ -32,6 +32,16 @@ MOST_CLUE = 1000
 """Larger numbers are not read off a solution."""
 FLIPPED = 3
 """The most slots whose values a changed board wishes to be others."""
+
+
+def find_solution(puzzle: GenrePuzzle, wished: Mapping[Slot, Value]) -> Solution | None:
+    """A solution in which many slots have the wished values; None if there is none, or if it takes too long."""
+    assert SOLVERS, "the registry of kinds adds a solver when it loads a genre"
+    return SOLVERS[0](puzzle, wished)
+
+
+SOLVERS: list[Callable[[Any, Mapping[Slot, Value]], Solution | None]] = []
+"""The solver for drawing. This folder imports none, so the registry of kinds adds it."""
 
 
 class GenreGenerator(GridGenerator[P]):
@@ -126,11 +136,9 @@ class GenreGenerator(GridGenerator[P]):
 
     def _drawn(self, blank: P, wished: Mapping[Slot, Value]) -> Solution | None:
         """A solution of the rules about the board alone."""
-        find = self.kind.find_solution
-        assert find is not None
         kind = self.kind.without_sentences_about_clues()
         bare = kind(**{field.name: getattr(blank, field.name) for field in fields(blank)})
-        return find(bare, wished)
+        return find_solution(bare, wished)
 
     def clues_of(self, puzzle: P, solution: Solution) -> dict[str, Sequence[Any]]:
         layers: dict[str, Sequence[Any]] = {}
@@ -138,7 +146,7 @@ class GenreGenerator(GridGenerator[P]):
             layers |= self._read_off(puzzle, solution, layer)
         return layers
 
-    def _read_off(self, puzzle: P, solution: Solution, layer: ClueLayer) -> Mapping[str, Sequence[Any]]:
+    def _read_off(self, puzzle: P, solution: Solution, layer: GenreLayer) -> Mapping[str, Sequence[Any]]:
         """The clues of a layer that a solution gives."""
         statements = [s for s in self.kind.genre.statements if s.layer == layer.words]
         for statement in statements:
@@ -221,7 +229,7 @@ def _with_settings(random: Callable[..., Any], kind: type[GenrePuzzle]) -> Calla
 def _fitting(
     puzzle: GenrePuzzle,
     solution: Solution,
-    layer: ClueLayer,
+    layer: GenreLayer,
     value: Any,
     places: set[tuple[str, int]],
     statements: Sequence[Statement],

@@ -15,9 +15,13 @@ if TYPE_CHECKING:
 @sentence("the lines form a single loop", on=(LOOP, BORDERS))
 def single_loop(board: SentenceBoard) -> "Iterator[Rule]":
     """All lines form one loop, which is not empty and neither branches nor crosses itself."""
-    from ..loop_boards import loop_rules
+    from ..rules import Count, SingleLoop
 
-    yield from loop_rules(board.puzzle)
+    puzzle = board.puzzle
+    for place, edges in puzzle.edges_at.items():
+        reason = board.reason(place, (), "none or two lines meet at {}", place)
+        yield Count(reason, edges, (1,), numbers=(0, 2))
+    yield SingleLoop(board.reason(None, (), "all lines form one loop"), puzzle.edges)
 
 
 @sentence("the loop passes every cell", on=(LOOP,))

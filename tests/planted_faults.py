@@ -349,8 +349,10 @@ Found = tuple[str, int, str]
 
 
 def _as_before(fault: Fault) -> Iterator[Found]:
-    """The test that noticed the fault when `--write` was given last."""
+    """The test of the first part that noticed the fault when `--write` was given last."""
     part, quarter, test = noticed_before().get(fault.name, ("", 0, ""))
+    if part == REST:
+        return
     about, kind, name = (*test.split(": ", 2), "", "")[:3]
     if about == "contract":
         yield from _in_contract(fault._replace(kinds=(kind,)), part, (quarter, name))

@@ -432,7 +432,7 @@ def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
         return  # it has no quick check
     yes = 0
     for size in generator_for(cls).small_sizes:
-        for _ in range(6):
+        for _ in range(3):
             puzzle, solution = generator_for(cls).random(
                 rng, **cls.size(size), **(generator_for(cls).few_clues if rng.random() < 0.5 else {})
             )
@@ -454,7 +454,7 @@ def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
                     yes += 1
                     assert not list(puzzle.broken(assignment)), (puzzle.format(), dict(assignment))
                     assert set(assignment) == set(puzzle.slots())
-    assert yes > 20
+    assert yes > 10
 
 
 # ── published puzzles ──

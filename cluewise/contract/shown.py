@@ -15,8 +15,8 @@ from cluewise.terminal import Screen
 from .checks import Broken, NotShown, of_puzzle
 from .subject import Changed, Subject, changed_places, filled_places
 
-DRAWN = 2
-"""The number of random puzzles with changed clues."""
+DRAWN, LAYERED = 2, 40
+"""The numbers of random puzzles with changed clues, and of those on which a change of each layer is sought."""
 
 
 class Appearance(NamedTuple):
@@ -52,12 +52,26 @@ def pictures(subject: Subject) -> None:
     for puzzle, _ in subject.full:
         for changed in changed_places(puzzle):
             _compare_clue(subject, puzzle, changed, Appearance.of(puzzle.picture()))
+    for puzzle, changed in _of_each_layer(subject):
+        _compare_clue(subject, puzzle, changed, Appearance.of(puzzle.picture()))
     for puzzle, solution in subject.some(subject.corpus, DRAWN):
         open_board, solved = Appearance.of(puzzle.picture()), Appearance.of(puzzle.picture(solution))
         for changed in changed_places(puzzle):
             _compare_clue(subject, puzzle, changed, open_board)
             if changed.puzzle.check(solution) and set(changed.puzzle.slots()) == set(solution):
                 _compare_solved(changed, solved, Appearance.of(changed.puzzle.picture(solution)))
+
+
+def _of_each_layer(subject: Subject) -> Iterator[tuple[Puzzle, Changed]]:
+    """For each layer, a board and a change of it. Few boards have a border of an area that can be changed."""
+    seen = set[str]()
+    for puzzle, _ in subject.some(subject.corpus, LAYERED):
+        if {field for field, _ in filled_places(puzzle)} - seen:
+            for changed in changed_places(puzzle):
+                layer = changed.place.partition("[")[0]
+                if layer not in seen:
+                    seen.add(layer)
+                    yield puzzle, changed
 
 
 def _values(puzzle: Puzzle) -> set[tuple[str, Hashable]]:

@@ -36,14 +36,14 @@ QUARTERS = 4
 SAMPLE = 100
 """The maximum number of tiny puzzles for the comparison of encodings."""
 
-MOST = 200
+MOST = 100
 """Puzzles with more solutions are omitted where all solutions are compared."""
 
 NODES = 1000
 """The maximum number of search nodes of the oracle for a small puzzle."""
 
-WITNESS_NODES = 3000
-"""The same for a witness, which spares the search for another one."""
+WITNESS_NODES, WITNESS_MOST = 3000, 200
+"""The same for a witness, which spares the search for another one: nodes and solutions."""
 
 INSTANCE_NODES = 200
 """The maximum number of search nodes of the oracle for an instance, where a node takes longer. For other instances the
@@ -292,18 +292,18 @@ class Subject:
 
     # ── the oracle ──
 
-    def known(self, puzzle: Puzzle, nodes: int = NODES) -> Known | None:
+    def known(self, puzzle: Puzzle, nodes: int = NODES, most: int = MOST) -> Known | None:
         """All solutions of a puzzle, cached; None if there are too many or the search takes too long."""
         if id(puzzle) not in self._known:
-            solutions = self.search(puzzle, next(iter(searches(self.name))), nodes)
-            self._known[id(puzzle)] = None if solutions is None or len(solutions) > MOST else Known(puzzle, solutions)
+            solutions = self.search(puzzle, self.oracle, nodes, most)
+            self._known[id(puzzle)] = None if solutions is None or len(solutions) > most else Known(puzzle, solutions)
         return self._known[id(puzzle)]
 
-    def search(self, puzzle: Puzzle, search: str, nodes: int) -> frozenset[Solution] | None:
-        """The solutions of a search, at most MOST + 1; None if it takes more nodes."""
+    def search(self, puzzle: Puzzle, search: str, nodes: int, most: int = MOST) -> frozenset[Solution] | None:
+        """The solutions of a search, at most `most` + 1; None if it takes more nodes."""
         solve_options = SolveOptions(solver=f"{BACKTRACK}:{search}", view=self.cls.default_view())
         try:
-            return frozenset(_first(solve_with_options(puzzle, solve_options, FewNodes(nodes)), MOST + 1))
+            return frozenset(_first(solve_with_options(puzzle, solve_options, FewNodes(nodes)), most + 1))
         except Enough:
             return None
 
@@ -349,7 +349,7 @@ class Subject:
         for puzzle, stated in (item[1:] for item in sorted(self.witnesses, key=lambda item: part not in item.parts)):
             if stated is not None:
                 yield puzzle, stated
-            elif known := self.known(puzzle, WITNESS_NODES):
+            elif known := self.known(puzzle, WITNESS_NODES, WITNESS_MOST):
                 yield puzzle, known.solutions
 
     @cached_property

@@ -325,7 +325,7 @@ def test_the_reference_names_modules_that_exist() -> None:
 def test_the_page_for_authors_names_no_part_without_docstring() -> None:
     """Of the four lists of parts: every rule, codec of a format, base and module is linked."""
     page = hooks.linked((ROOT / "docs" / hooks.LINKED_PAGE).read_text("utf-8"))
-    parts = {part.partition("\n")[0]: part for part in page.split("\n### ")}
+    parts = {part.partition("\n")[0]: part for part in page.split("\n## ")}
     assert set(hooks.PARTS) <= set(parts)
     for part in hooks.PARTS:
         unlinked = re.findall(r"(?<!\[)`((?:[A-Z]\w+|[\w/]+\.py))(?:\(.*?\))?`(?!\])", parts[part])

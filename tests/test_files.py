@@ -252,7 +252,7 @@ def _decoded_without(
     text = exported(puzzle, to, encoding=encoding.name)
     answer = solved(text, to, tmp_path)
     with monkeypatch.context() as later:
-        later.setattr("cluewise.model_files.encodings", lambda name: pytest.fail("an encoding was asked for"))
+        later.setattr("cluewise.model_files.encodings_of", lambda *_: pytest.fail("an encoding was asked for"))
         read, decoded = decode_text(text, answer)
     assert read == puzzle
     return next(iter(decoded.solutions), None)

@@ -218,5 +218,6 @@ def _imported(code: CodeType, names: Mapping[str, Any]) -> Iterator[Any]:
                 resolve_name("." * level + step.argval, names["__package__"]) if level else step.argval
             )
             for name in wanted or ():
-                named = getattr(module, name)
+                path = f"{module.__name__}.{name}"  # a module that nothing has imported yet
+                named = getattr(module, name) if hasattr(module, name) else import_module(path)
                 yield named if isinstance(named, type) else getattr(named, "__wrapped__", named)

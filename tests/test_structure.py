@@ -83,6 +83,7 @@ STRANGERS = {
         "api",
         "pipeline",
     ),
+    "cluewise/readers": ("commands", "cli", "batch", "comparisons", "explanations", "generation", "api", "pipeline"),
     "cluewise/generation": ("commands", "cli", "batch", "comparisons", "certification"),
     "cluewise/comparisons": ("commands", "cli", "batch", "explanations"),
     "cluewise/contract": ("commands", "cli", "batch"),

@@ -9,7 +9,7 @@ from cluewise.puzzles.common.geometry import neighbours
 from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.translation import Translation, Word
 
-from .janko import JankoText, missing
+from .janko_text import JankoText, missing
 
 Row = list[Word]
 BLANKS = ("-", ".")

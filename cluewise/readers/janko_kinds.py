@@ -14,9 +14,9 @@ from cluewise.puzzles.common.translation import Translation, TranslationBuilder
 from cluewise.registry.loading import puzzle_class
 from cluewise.registry.names import address_types, find
 
-from .janko import JankoText, missing
 from .janko_blocks import BLANKS, Row, areas_of, check_size, outside_of, state_of, with_settings
 from .janko_special import SPECIAL
+from .janko_text import JankoText, missing
 
 ARROWS = {"n": "^", "e": ">", "s": "v", "w": "<"}
 
@@ -47,7 +47,7 @@ def kind_of(janko: JankoText) -> str:
     raise janko.text.error(f"Cluewise lacks janko.at's puzzle {quote(word)}: 'cluewise list' shows its puzzles", at)
 
 
-class Signs(NamedTuple):
+class JankoSigns(NamedTuple):
     """The translation of signs: by the table, then by the function. Other signs do not change."""
 
     table: Mapping[str, str] = {}
@@ -73,35 +73,37 @@ def _operation(word: str) -> str:
     return re.sub(r"[x×·]$", "*", re.sub(r"[:÷]$", "/", word.replace("−", "-")))
 
 
-CIRCLES = Signs({"w": "W", "b": "B", "g": "G", "x": "B", "o": "W"})
-SIGNS: dict[str, Signs] = {
-    "bosanowa": Signs({".": "#", "x": "#"}),
-    "hidato": Signs({"x": "#"}),
-    "palisade": Signs({"x": "#"}),
+CIRCLES = JankoSigns({"w": "W", "b": "B", "g": "G", "x": "B", "o": "W"})
+SIGNS: dict[str, JankoSigns] = {
+    "bosanowa": JankoSigns({".": "#", "x": "#"}),
+    "hidato": JankoSigns({"x": "#"}),
+    "palisade": JankoSigns({"x": "#"}),
     "masyu": CIRCLES,
     "yinyang": CIRCLES,
     "statuepark": CIRCLES,
-    "unruly": Signs({"w": "0", "b": "1", "o": "0", "x": "1"}),
-    "moonsun": Signs({"o": "m", "x": "s"}),
-    "snake": Signs({"x": "b", "o": "w"}),
-    "simpleloop": Signs({"x": "#"}),
-    "lightup": Signs({"x": "#"}),
-    "shakashaka": Signs({"x": "#"}),
-    "doubleback": Signs({"x": "#"}),
-    "putteria": Signs({"x": "x"}),
-    "yajilin": Signs({"x": "#"}, _arrow),
-    "yajikazu": Signs({"x": "#"}, _arrow),
-    "castle": Signs({"x": "g", "w": "w", "b": "b"}, lambda word: "g" + _arrow(word) if _arrow(word) != word else word),
-    "tatamibari": Signs({"h": "_", "v": "|", "s": "+"}),
-    "str8ts": Signs({"x": "#"}, _behind),
-    "kakuro": Signs({"0": "-", "-": "\\"}, _sums),
-    "roma": Signs({**ARROWS, "x": "o"}),
-    "sashigane": Signs(ARROWS),
-    "keen": Signs({}, _operation),
-    "hakoiri": Signs({"o": "c"}),
-    "battleship": Signs({"x": "~", "o": "S", "w": "<", "e": ">", "n": "^", "s": "v", "m": "M", "c": "S"}),
-    "hashi": Signs({str(number): "abcdefg"[number - 10] for number in range(10, 17)}),
-    "creek": Signs(),
+    "unruly": JankoSigns({"w": "0", "b": "1", "o": "0", "x": "1"}),
+    "moonsun": JankoSigns({"o": "m", "x": "s"}),
+    "snake": JankoSigns({"x": "b", "o": "w"}),
+    "simpleloop": JankoSigns({"x": "#"}),
+    "lightup": JankoSigns({"x": "#"}),
+    "shakashaka": JankoSigns({"x": "#"}),
+    "doubleback": JankoSigns({"x": "#"}),
+    "putteria": JankoSigns({"x": "x"}),
+    "yajilin": JankoSigns({"x": "#"}, _arrow),
+    "yajikazu": JankoSigns({"x": "#"}, _arrow),
+    "castle": JankoSigns(
+        {"x": "g", "w": "w", "b": "b"}, lambda word: "g" + _arrow(word) if _arrow(word) != word else word
+    ),
+    "tatamibari": JankoSigns({"h": "_", "v": "|", "s": "+"}),
+    "str8ts": JankoSigns({"x": "#"}, _behind),
+    "kakuro": JankoSigns({"0": "-", "-": "\\"}, _sums),
+    "roma": JankoSigns({**ARROWS, "x": "o"}),
+    "sashigane": JankoSigns(ARROWS),
+    "keen": JankoSigns({}, _operation),
+    "hakoiri": JankoSigns({"o": "c"}),
+    "battleship": JankoSigns({"x": "~", "o": "S", "w": "<", "e": ">", "n": "^", "s": "v", "m": "M", "c": "S"}),
+    "hashi": JankoSigns({str(number): "abcdefg"[number - 10] for number in range(10, 17)}),
+    "creek": JankoSigns(),
 }
 """The signs of each kind, if they differ from those of its rows."""
 
@@ -148,7 +150,7 @@ def _block(janko: JankoText, name: str, block: Block, cls: Any) -> list[Row]:
 
 def sign(name: str, word: str) -> str:
     """A sign of janko.at as a token of a kind's rows."""
-    signs = SIGNS.get(name, Signs())
+    signs = SIGNS.get(name, JankoSigns())
     if word in signs.table:
         return signs.table[word]
     return "-" if word in BLANKS else signs.word(word)

@@ -7,8 +7,8 @@ from cluewise.puzzles.common.errors import quote
 from cluewise.puzzles.common.translation import Translation, TranslationBuilder
 from cluewise.registry.loading import puzzle_class
 
-from .janko import JankoText, missing
 from .janko_blocks import BLANKS, areas_of, check_size, outside_of, state_of, with_settings
+from .janko_text import JankoText, missing
 
 # ── kinds whose text is not like their rows ──
 

@@ -1,4 +1,4 @@
-"""The blocks of a file of puzz.link type by type, and how they become rows of a kind. See `pzpr_file.py`.
+"""The blocks of a file of puzz.link type by type, and how they become rows of a kind. See `pzpr_text.py`.
 
 A type has steps: each reads a block. `qnum` and its kin read clues of cells, `rooms` and `borders` regions, `outer…`
 clues beside the grid; `shaded`, `numbers`, `lines`, `walls` read the answer.
@@ -11,13 +11,13 @@ from cluewise.puzzles.common.errors import quote
 from cluewise.puzzles.common.geometry import component_numbers
 from cluewise.puzzles.common.translation import Word
 
-from .pzpr_file import BlockReader, PzprFile
+from .pzpr_text import BlockReader, PzprFile
 
 Table = list[list[Word]]
 ARROWS = {"1": "^", "2": "v", "3": "<", "4": ">"}
 
 
-class Blocks:
+class PzprBlocks:
     """What the steps have read: tables of tokens, clues by side, the regions, settings, and the answer."""
 
     def __init__(self, file: PzprFile) -> None:
@@ -34,7 +34,7 @@ class Blocks:
         return self.file.rows, self.file.columns
 
 
-Step = Callable[[Blocks], None]
+Step = Callable[[PzprBlocks], None]
 
 
 # ── clues ──
@@ -46,7 +46,7 @@ def cells(
     """A word for each cell: by the signs, `.` is empty, `-` a clue without number; `player` are a player's marks."""
     table = {".": "-", "-": "?", **dict.fromkeys(player, "-"), **(signs or {})}
 
-    def read(blocks: Blocks) -> None:
+    def read(blocks: PzprBlocks) -> None:
         rows, columns = blocks.size
         found = blocks.reader.words(rows + corners, columns + corners)
         blocks.clues.append([[(at, table[w] if w in table else word(w)) for at, w in row] for row in found])
@@ -111,7 +111,7 @@ def pentomino_word(word: str) -> str:
     return letters[int(word)] if word.isdecimal() and int(word) < len(letters) else word
 
 
-def grey_numbers(blocks: Blocks) -> None:
+def grey_numbers(blocks: PzprBlocks) -> None:
     """Numbers in grey cells, whose sign is before the number."""
     found = blocks.reader.words(*blocks.size)
     blocks.clues.append([[(at, "#" if word[0] == "-" else "-") for at, word in row] for row in found])
@@ -119,13 +119,13 @@ def grey_numbers(blocks: Blocks) -> None:
     blocks.clues.append([[(at, {"0": "?", ".": "-", "": "-"}.get(word, word)) for at, word in row] for row in numbers])
 
 
-def dots_of_one_colour(blocks: Blocks) -> None:
+def dots_of_one_colour(blocks: PzprBlocks) -> None:
     """As `dots`; the colour of a dot has no meaning."""
     dots(blocks)
     blocks.clues[-1] = [[(at, "o" if word == "*" else word) for at, word in row] for row in blocks.clues[-1]]
 
 
-def dots(blocks: Blocks) -> None:
+def dots(blocks: PzprBlocks) -> None:
     """Dots in cells and between them, a sign each without blanks."""
     rows, columns = blocks.size
     table = []
@@ -138,7 +138,7 @@ def dots(blocks: Blocks) -> None:
     blocks.clues.append(table)
 
 
-def kakuro_sums(blocks: Blocks) -> None:
+def kakuro_sums(blocks: PzprBlocks) -> None:
     """Sums in black cells, and beside the grid."""
     rows, columns = blocks.size
     table = blocks.reader.words(rows + 1, columns + 1)
@@ -152,7 +152,7 @@ def kakuro_sums(blocks: Blocks) -> None:
 # ── regions ──
 
 
-def rooms(blocks: Blocks) -> None:
+def rooms(blocks: PzprBlocks) -> None:
     """The number of rooms, and the room of each cell; from version 1 on of some types, borders."""
     at, line = blocks.reader.line()
     if not line.strip().isdecimal():
@@ -162,7 +162,7 @@ def rooms(blocks: Blocks) -> None:
     blocks.regions = [names.setdefault(word, len(names)) for row in table for _, word in row]
 
 
-def borders(blocks: Blocks) -> None:
+def borders(blocks: PzprBlocks) -> None:
     """The borders between cells: those in rows, then those in columns. Some may end inside a region."""
     rows, columns = blocks.size
     joined = set(_joined(blocks))
@@ -172,7 +172,7 @@ def borders(blocks: Blocks) -> None:
     blocks.inner_walls = [pair for pair in inside if regions[pair[0]] == regions[pair[1]] and pair not in joined]
 
 
-def _joined(blocks: Blocks) -> Iterable[tuple[int, int]]:
+def _joined(blocks: PzprBlocks) -> Iterable[tuple[int, int]]:
     """The neighbours without a border between them."""
     rows, columns = blocks.size
     level, upright = blocks.reader.words(rows, columns - 1), blocks.reader.words(rows - 1, columns)
@@ -184,12 +184,12 @@ def _joined(blocks: Blocks) -> Iterable[tuple[int, int]]:
         )
 
 
-def rooms_or_borders(blocks: Blocks) -> None:
+def rooms_or_borders(blocks: PzprBlocks) -> None:
     """Rooms in the first version of a file, else borders."""
     (borders if blocks.file.version >= 1 else rooms)(blocks)
 
 
-def rooms_or_borders_later(blocks: Blocks) -> None:
+def rooms_or_borders_later(blocks: PzprBlocks) -> None:
     """Rooms in the first two versions of a file, else borders."""
     (borders if blocks.file.version >= 2 else rooms)(blocks)
 
@@ -201,7 +201,7 @@ def outer(sides: Sequence[str], *, number: Callable[[str], str] = str, empty: st
     """The cells, and clues above and on the left, or on all four sides; a given number is `q3`. `empty` is the
     mark of a player for 0."""
 
-    def read(blocks: Blocks) -> None:
+    def read(blocks: PzprBlocks) -> None:
         rows, columns = blocks.size
         more = len(sides) // 2
         table = blocks.reader.words(rows + more, columns + more)
@@ -220,7 +220,7 @@ def outer(sides: Sequence[str], *, number: Callable[[str], str] = str, empty: st
     return read
 
 
-def circles_beside(blocks: Blocks) -> None:
+def circles_beside(blocks: PzprBlocks) -> None:
     """Snake: the clue and the answer are bits of one number."""
     rows, columns = blocks.size
     table = blocks.reader.words(rows + 1, columns + 1)
@@ -239,30 +239,30 @@ def circles_beside(blocks: Blocks) -> None:
 def setting(key: str) -> Step:
     """A line with the value of a setting."""
 
-    def read(blocks: Blocks) -> None:
+    def read(blocks: PzprBlocks) -> None:
         _, line = blocks.reader.line()
         blocks.settings[key] = line.strip()
 
     return read
 
 
-def flags(blocks: Blocks) -> None:
+def flags(blocks: PzprBlocks) -> None:
     """Lines with flags: those that change rules are refused."""
     blocks.reader.flag()
 
 
-def levels(blocks: Blocks) -> None:
+def levels(blocks: PzprBlocks) -> None:
     """The flag `r`: all water of a tank has one level."""
     if blocks.reader.has_line("r"):
         blocks.settings["level"] = "yes"
 
 
-def skipped(blocks: Blocks) -> None:
+def skipped(blocks: PzprBlocks) -> None:
     """A line without a meaning for the rules."""
     blocks.reader.line()
 
 
-def passed_cells(blocks: Blocks) -> None:
+def passed_cells(blocks: PzprBlocks) -> None:
     """A line that says whether every cell is passed."""
     _, line = blocks.reader.line()
     blocks.settings["full"] = "yes" if line.strip() == "passallcell" else "no"
@@ -271,17 +271,17 @@ def passed_cells(blocks: Blocks) -> None:
 # ── answers: a file without them ends before ──
 
 
-def answer(read: Callable[[Blocks], Any]) -> Step:
+def answer(read: Callable[[PzprBlocks], Any]) -> Step:
     """A step that reads the answer of a player, unless the file has ended."""
 
-    def step(blocks: Blocks) -> None:
+    def step(blocks: PzprBlocks) -> None:
         if not blocks.reader.ended:
             blocks.answer = read(blocks)
 
     return step
 
 
-def _words_of_answer(blocks: Blocks) -> list[list[str]]:
+def _words_of_answer(blocks: PzprBlocks) -> list[list[str]]:
     return [[word for _, word in row] for row in blocks.reader.words(*blocks.size)]
 
 
@@ -298,7 +298,7 @@ def signed(signs: Mapping[str, Any]) -> Step:
     return answer(lambda blocks: [[signs.get(word) for word in row] for row in _words_of_answer(blocks)])
 
 
-def _lines(blocks: Blocks) -> list[list[int]]:
+def _lines(blocks: PzprBlocks) -> list[list[int]]:
     """The lines between cells, as edges [row, column, row, column]."""
     rows, columns = blocks.size
     level, upright = blocks.reader.words(rows, columns - 1), blocks.reader.words(rows - 1, columns)
@@ -306,7 +306,7 @@ def _lines(blocks: Blocks) -> list[list[int]]:
     return found + [[r, c, r + 1, c] for r, row in enumerate(upright) for c, (_, word) in enumerate(row) if word == "1"]
 
 
-def _outline(blocks: Blocks) -> list[list[int]]:
+def _outline(blocks: PzprBlocks) -> list[list[int]]:
     """The lines along the sides of cells, as edges of corner points."""
     rows, columns = blocks.size
     upright, level = blocks.reader.words(rows, columns + 1), blocks.reader.words(rows + 1, columns)
@@ -314,7 +314,7 @@ def _outline(blocks: Blocks) -> list[list[int]]:
     return found + [[r, c, r, c + 1] for r, row in enumerate(level) for c, (_, word) in enumerate(row) if word == "1"]
 
 
-def _walls(blocks: Blocks) -> list[list[int]] | None:
+def _walls(blocks: PzprBlocks) -> list[list[int]] | None:
     """The regions by their borders; None without a border."""
     rows, columns = blocks.size
     parts = component_numbers(rows * columns, _joined(blocks))
@@ -323,7 +323,7 @@ def _walls(blocks: Blocks) -> list[list[int]] | None:
     return [[part + 1 for part in parts[k : k + columns]] for k in range(0, rows * columns, columns)]
 
 
-def _framed_walls(blocks: Blocks) -> list[list[int]] | None:
+def _framed_walls(blocks: PzprBlocks) -> list[list[int]] | None:
     """As `_walls`, from a block with the borders of the frame."""
     rows, columns = blocks.size
     walls = {tuple(edge) for edge in _outline(blocks)}
@@ -343,18 +343,18 @@ def _framed_walls(blocks: Blocks) -> list[list[int]] | None:
 lines, outline, walls, framed_walls = map(answer, (_lines, _outline, _walls, _framed_walls))
 
 
-def marks_of_version_1(blocks: Blocks) -> None:
+def marks_of_version_1(blocks: PzprBlocks) -> None:
     """A block of marks that version 1 has."""
     if blocks.file.version == 1:
         notes_of_cells(blocks)
 
 
-def walls_of_fourcells(blocks: Blocks) -> None:
+def walls_of_fourcells(blocks: PzprBlocks) -> None:
     """Borders, in later versions with those of the frame."""
     (walls if blocks.file.version == 0 else framed_walls)(blocks)
 
 
-def notes_of_cells(blocks: Blocks) -> None:
+def notes_of_cells(blocks: PzprBlocks) -> None:
     """A block with marks of a player."""
     if not blocks.reader.ended:
         blocks.reader.words(*blocks.size)

@@ -1,4 +1,4 @@
-"""The blocks of each type of a file of puzz.link, and its text as rows of a kind. See `pzpr_file.py`."""
+"""The blocks of each type of a file of puzz.link, and its text as rows of a kind. See `pzpr_text.py`."""
 
 import json
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from cluewise.registry.names import address_types
 
 from .pzpr_blocks import (
     ARROWS,
-    Blocks,
+    PzprBlocks,
     Step,
     Table,
     borders,
@@ -50,7 +50,7 @@ from .pzpr_blocks import (
     walls,
     walls_of_fourcells,
 )
-from .pzpr_file import COPY, PzprFile
+from .pzpr_text import COPY, PzprFile
 
 QNUM = cells()
 LETTERED = cells({str(k): sign for k, sign in zip((1, 2, 3), "cts", strict=True)})
@@ -146,7 +146,7 @@ def written(file: PzprFile, name: str) -> Translation:
         raise file.text.error(f"this is a file of the type {quote(pid)} ({kind}), not of {name}", at)
     if pid not in TYPES:
         raise file.text.error(f"files of puzz.link of the type {quote(pid)} are not read: {COPY}", at)
-    blocks = Blocks(file)
+    blocks = PzprBlocks(file)
     for step in TYPES[pid]:
         step(blocks)
     builder = TranslationBuilder()
@@ -180,7 +180,7 @@ def _may_have_walls(name: str) -> bool:
     return rows is not None and bool(rows.walls)
 
 
-def _tables(blocks: Blocks, name: str) -> list[Table]:
+def _tables(blocks: PzprBlocks, name: str) -> list[Table]:
     """The tables in the order of the rows of a kind."""
     rows, clues = _rows_of(name), list(blocks.clues)
     if rows is None:

@@ -11,7 +11,7 @@ from ...common.reading import Text
 _EMPTY = (*BLANKS, "0", "_", "*")
 
 
-class Letters(Cells):
+class LetterCells(Cells):
     """A letter, or an empty cell, for each cell of the layer `numbers`."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class LetterRows(Rows):
     name = "rows of letters"
 
     def __init__(self) -> None:
-        super().__init__(Letters())
+        super().__init__(LetterCells())
 
     def fits(self, body: str) -> bool:
         signs = {*body} - {" ", "\t", "\n"}

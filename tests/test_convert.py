@@ -80,7 +80,7 @@ def test_what_is_not_safe_is_refused_with_its_place() -> None:
     ("address", "message"),
     [
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9", "the Penpa+ link is damaged: its end is missing"),
-        ("https://pzv.jp/p.html?pzprv3/slither/5/5", "open it on puzz.link"),
+        ("https://pzv.jp/p.html?pzprv3/slither/5/5", "this file of puzz.link is cut off"),
         ("http://www.kanpen.net/heyawake.html?problem=6/6/7/0_0_0_1_2_", "open it on puzz.link"),
     ],
 )

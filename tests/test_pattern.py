@@ -183,7 +183,7 @@ def test_known_cells_are_read_back() -> None:
             (5, 1),
         ),
         ("width 2\nheight 2\nrows\n1\ncolumns\n1\n1", "expected 2 lines of numbers below 'rows', found 1", (3, 1)),
-        ("width 2\nheight 1\nrows\n1\ncolumns\n1\n1b", "expected a number, found '1b'", (7, 1)),
+        ("width 2\nheight 1\nrows\n1\ncolumns\n1\n1b", "coloured nonograms are not read", (7, 1)),
     ],
 )
 def test_what_is_no_pattern(text: str, message: str, place: tuple[int, int]) -> None:

@@ -250,7 +250,8 @@ def divided(text: str, source: str) -> list[Text] | None:
     lines = body.split("\n")
     starts, seen = [0], set[str]()
     for k, line in enumerate(lines):
-        key = line.split(None, 1)[0].lower() if line.strip() else ""
+        key, *value = line.lower().split(None, 1) or [""]
+        key = {"columns": "width", "rows": "height"}.get(key, key) if value else key
         if key in seen and {"rows", "columns"} <= seen:
             starts.append(k)
             seen = set()

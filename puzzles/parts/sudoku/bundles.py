@@ -4,7 +4,7 @@ import re
 
 from ...common.errors import quote
 from ...common.heading import Heading
-from ...common.reading import Text, is_header, normalised
+from ...common.reading import HEADER, Text, header_end, is_header, normalised, split_header
 from ...common.xml_text import Element, place_of, read_xml
 from .forum import forum_grid
 from .records import is_record
@@ -63,7 +63,10 @@ def divided(text: str, source: str) -> list[Text] | None:
     text = normalised(text)
     if is_xml(text):
         return games(Text(text, source))
-    lines = text.split("\n")
+    if any(map(HEADER.match, text[header_end(text) :].split("\n"))):
+        return None  # headers separate the puzzles
+    head = split_header(text, source)
+    lines = head.body.split("\n")
     starts = _starts(lines)
     if len(starts) < 2:
         return None
@@ -71,7 +74,7 @@ def divided(text: str, source: str) -> list[Text] | None:
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         body = "\n".join("" if _PARTS.fullmatch(line) else line for line in lines[start:end])
         if any(line.strip() and not _HEAD.fullmatch(line) for line in body.split("\n")):
-            parts.append(Text(body, source, start + 1))
+            parts.append(head._replace(body=body, line=head.line + start))
     sides = [_side(part) for part in parts]
     if len(parts) < 2 or None in sides:
         return None

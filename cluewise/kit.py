@@ -9,21 +9,18 @@ TYPE_CHECKING = False  # True for type checkers
 
 _HOME = {
     "encodings.common.automata": ("Transition", "accept", "flow"),
-    "encodings.common.banks": ("by_group_cuts", "by_packing", "by_placements"),
     "encodings.common.barriers": ("BARRIER_ALIASES", "barrier_cells"),
     "encodings.common.bits": ("ones",),
     "encodings.common.block_lines": ("BlockLine", "new_moves", "slack", "state_moves"),
     "encodings.common.cardinality": ("NATIVE",),
     "encodings.common.clause_cache": ("state_once",),
     "encodings.common.columns": ("Columns",),
-    "encodings.common.consecutive": ("by_distance", "by_lowest", "numbers_of", "unequal"),
     "encodings.common.encoding": ("CNF", "ILP", "encoding"),
     "encodings.common.givens": ("take_givens",),
     "encodings.common.graphs.statements": (
         "Acyclic", "Arc", "Connected", "Forest", "Loop", "SinglePath", "Sized", "Subgraph", "Undivided",
         "cells_subgraph", "parts",
     ),
-    "encodings.common.island_rooms": ("room_islands",),
     "encodings.common.islands": ("own_islands", "state_steps"),
     "encodings.common.latin": ("blanked", "blanked_bits", "latin", "latin_bits"),
     "encodings.common.loop_kinds": (
@@ -58,8 +55,11 @@ _HOME = {
         "keep_apart", "numbered_rooms", "numbered_rooms_in_bits", "one_hot_numbers", "ordered_numbers",
     ),
     "encodings.common.strips": ("lengths",),
-    "encodings.common.tetrominoes": ("borders", "placed", "unlike"),
     "encodings.common.unary_sizes": ("unary_size",),
+    "encodings.parts.battleship.banks": ("by_group_cuts", "by_packing", "by_placements"),
+    "encodings.parts.invlitso.tetrominoes": ("borders", "placed", "unlike"),
+    "encodings.parts.renban.consecutive": ("by_distance", "by_lowest", "numbers_of", "unequal"),
+    "encodings.parts.stostone.island_rooms": ("room_islands",),
     "puzzles.common.arrows": ("DIRECTIONS", "WORDS", "Arrows", "draw_arrows"),
     "puzzles.common.bank_boards": ("BankPuzzle",),
     "puzzles.common.banks": ("SETS", "bank", "straight"),
@@ -186,9 +186,6 @@ if TYPE_CHECKING:
     from .encodings.common.automata import Transition as Transition
     from .encodings.common.automata import accept as accept
     from .encodings.common.automata import flow as flow
-    from .encodings.common.banks import by_group_cuts as by_group_cuts
-    from .encodings.common.banks import by_packing as by_packing
-    from .encodings.common.banks import by_placements as by_placements
     from .encodings.common.barriers import BARRIER_ALIASES as BARRIER_ALIASES
     from .encodings.common.barriers import barrier_cells as barrier_cells
     from .encodings.common.bits import ones as ones
@@ -199,10 +196,6 @@ if TYPE_CHECKING:
     from .encodings.common.cardinality import NATIVE as NATIVE
     from .encodings.common.clause_cache import state_once as state_once
     from .encodings.common.columns import Columns as Columns
-    from .encodings.common.consecutive import by_distance as by_distance
-    from .encodings.common.consecutive import by_lowest as by_lowest
-    from .encodings.common.consecutive import numbers_of as numbers_of
-    from .encodings.common.consecutive import unequal as unequal
     from .encodings.common.encoding import CNF as CNF
     from .encodings.common.encoding import ILP as ILP
     from .encodings.common.encoding import encoding as encoding
@@ -218,7 +211,6 @@ if TYPE_CHECKING:
     from .encodings.common.graphs.statements import Undivided as Undivided
     from .encodings.common.graphs.statements import cells_subgraph as cells_subgraph
     from .encodings.common.graphs.statements import parts as parts
-    from .encodings.common.island_rooms import room_islands as room_islands
     from .encodings.common.islands import own_islands as own_islands
     from .encodings.common.islands import state_steps as state_steps
     from .encodings.common.latin import blanked as blanked
@@ -313,10 +305,18 @@ if TYPE_CHECKING:
     from .encodings.common.some_numbers import one_hot_numbers as one_hot_numbers
     from .encodings.common.some_numbers import ordered_numbers as ordered_numbers
     from .encodings.common.strips import lengths as lengths
-    from .encodings.common.tetrominoes import borders as borders
-    from .encodings.common.tetrominoes import placed as placed
-    from .encodings.common.tetrominoes import unlike as unlike
     from .encodings.common.unary_sizes import unary_size as unary_size
+    from .encodings.parts.battleship.banks import by_group_cuts as by_group_cuts
+    from .encodings.parts.battleship.banks import by_packing as by_packing
+    from .encodings.parts.battleship.banks import by_placements as by_placements
+    from .encodings.parts.invlitso.tetrominoes import borders as borders
+    from .encodings.parts.invlitso.tetrominoes import placed as placed
+    from .encodings.parts.invlitso.tetrominoes import unlike as unlike
+    from .encodings.parts.renban.consecutive import by_distance as by_distance
+    from .encodings.parts.renban.consecutive import by_lowest as by_lowest
+    from .encodings.parts.renban.consecutive import numbers_of as numbers_of
+    from .encodings.parts.renban.consecutive import unequal as unequal
+    from .encodings.parts.stostone.island_rooms import room_islands as room_islands
     from .puzzles.common.arrows import DIRECTIONS as DIRECTIONS
     from .puzzles.common.arrows import WORDS as WORDS
     from .puzzles.common.arrows import Arrows as Arrows

@@ -9,7 +9,7 @@ from cluewise.kit import (  # isort: skip
     RULES_MODEL, TAMURA_2009, Model, by_distance, by_lowest, encoding, numbers_of, take_givens, unequal,
 )  # fmt: skip
 
-from .common.consecutive import reached
+from .parts.renban.consecutive import reached
 
 if TYPE_CHECKING:
     from cluewise.puzzles.renban import Renban

@@ -318,11 +318,6 @@ SAME: dict[tuple[str, str, str, str], str] = {
     **{("detour", "inside", "some", kind): "`every` says that the loop passes all cells" for kind in (MORE, LESS)},
     ("dotchi", "*", "alike", NEGATED): "the two clauses of an equivalence are negations of each other",
     ("pentominous", "places", "one", MORE): "`one` is redundant: the piece of a cell gives its only shape",
-    **{
-        ("yajilin-regions", "inside", "some", kind): "a loop around one square fills a 2 × 2 board"
-        for kind in (MORE, LESS)
-    },
-    ("yajilin-regions", "edges", "some", NEGATED): "without a loop all cells are shaded, and touch",
     ("yajilin", "edges", CUTS, LESS): EVEN,
     ("yajilin", "inside", CUTS, LESS): EVEN,
     ("yinyang", "stones", "frame", MORE): "`frame` is redundant: the cuts say more",

@@ -6,7 +6,7 @@ from typing import Any
 
 from cluewise.puzzles.common.solution import Reason, Slot
 
-from .model import Family, Literal, Model, Order
+from ...common.model import Family, Literal, Model, Order
 
 
 def by_lowest(model: Model, family: Family, cells: Sequence[Slot], reason: Reason) -> None:

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.island_rooms import IslandRooms
 
-from .graphs.statements import cells_subgraph
-from .model import Literal, Model
-from .shading import count_rooms
+from ...common.graphs.statements import cells_subgraph
+from ...common.model import Literal, Model
+from ...common.shading import count_rooms
 
 
 def room_islands(model: Model, puzzle: IslandRooms, shaded: Mapping[Cell, Literal]) -> None:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.geometry import Cell, squares
 from cluewise.puzzles.common.shapes import Kind, kind_of
 
-from .graphs.statements import parts
-from .model import TRUE, Candidate, Clause, Cut, Literal, Model
+from ...common.graphs.statements import parts
+from ...common.model import TRUE, Candidate, Clause, Cut, Literal, Model
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.bank_boards import BankPuzzle

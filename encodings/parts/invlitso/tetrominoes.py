@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.tetromino_rooms import SHAPES, Place, TetrominoRooms, normal
 
-from .model import Literal, Model
+from ...common.model import Literal, Model
 
 Shapes = dict[Cell, dict[str, Literal]]
 """Per cell and shape a literal that holds if the cell is in a tetromino of this shape."""

@@ -21,17 +21,18 @@ them, in lines `top:` and `left:`.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import (  # isort: skip
-    Cell, Cells, Outer16, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, Ternary, connected_rule, count_words, squares,
+    Cells, Outer16, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, Ternary, connected_rule, count_words, squares,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.kit import Blocks, Drawing, Rule
+    from collections.abc import Iterator
+
+    from cluewise.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 TOUCHING = ((1, 0, 0, 1), (0, 1, 1, 0), (1, 1, 1, 1))
@@ -59,7 +60,9 @@ class Snake(ShadingPuzzle):
     clue_layers = (("circles", *SIDES),)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import BlockRule, Count, Table
+        from cluewise.kit import Count, Table
+
+        from .parts.snake.rings import NoRings
 
         yield Count(self.rule("some", None, "there is a snake"), self.cells, (1,), low=1)
         for cell, near in self.around.items():
@@ -80,14 +83,8 @@ class Snake(ShadingPuzzle):
             reason = self.clue("count", line, f"{line} has {count_words(number, 'shaded cell')}", line.cells)
             yield Count(reason, line.cells, (1,), number, number)
         reason = self.rule("ends", None, "the snake has ends")
-        yield BlockRule(reason, self.cells, (1,), (edge.ends for edge in self.touching), self._loops)
+        yield NoRings(reason, self.cells, 1, (edge.ends for edge in self.touching))
         yield connected_rule(self, 1)
-
-    def _loops(self, blocks: "Blocks") -> Iterator[tuple[str, tuple[Cell, ...]]]:
-        for block in {*blocks.values()}:
-            members = {*block.cells}
-            if members and block.done and all(len(members.intersection(self.around[cell])) > 1 for cell in members):
-                yield "a ring", block.cells
 
     def draw_clues(self, drawing: "Drawing") -> None:
         super().draw_clues(drawing)

@@ -99,9 +99,10 @@ EQUIVALENT = (
     Equivalent(("dominosa",), ("pair", "Count"), (WEAKER,), DOMINOES),
     *(
         Equivalent((kind,), (line, "Count"), (*ENDS, "low -1", "high +1"), LINE)
-        for kind in ("doppelblock", "easyasabc")
+        for kind in ("doppelblock", "easyasabc", "skyscrapers")
         for line in ("row", "column")
     ),
+    Equivalent(("easyasabc",), ("diagonal", "Count"), (*ENDS, "low -1", "high +1"), LINE),
     Equivalent(("galaxies",), ("dot", "Count"), (WEAKER,), "a galaxy without its dot breaks `galaxy`, or `wall`"),
     Equivalent(
         ("sudoku",), ("box", "UnitRule"), ENDS, "each number is n times in the rows, and once in every other box"
@@ -153,7 +154,7 @@ EQUIVALENT = (
         "columns are half shaded, so two cells of the top row fall equally far; those of the bottom row do not fall",
     ),
     Equivalent(("snake",), ("some", "Count"), EDGES, "a snake has two ends, so two cells"),
-    Equivalent(("snake",), ("ends", "BlockRule"), [f"links without the {k}" for k in ("first", "last")], PATH),
+    Equivalent(("snake",), ("ends", "NoRings"), [f"links without the {k}" for k in ("first", "last")], PATH),
     Equivalent(
         ("numberlink",), ("end", "Count"), (WEAKER,), "lines that join two numbers without a loop have their ends there"
     ),
@@ -172,6 +173,12 @@ EQUIVALENT = (
         ("connected", "Connected"),
         ("values without the first",),
         "a cell with a 1 is beside exactly one number, which is another one",
+    ),
+    Equivalent(
+        ("nanro",),
+        ("room", "Relation"),
+        ENDS,
+        "of two different numbers one is more than 1, so a third cell of the room has it, and differs from the other",
     ),
     Equivalent(
         ("nanro",),

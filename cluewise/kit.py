@@ -9,7 +9,6 @@ TYPE_CHECKING = False  # True for type checkers
 
 _HOME = {
     "encodings.common.automata": ("Transition", "accept", "flow"),
-    "encodings.common.barriers": ("BARRIER_ALIASES", "barrier_cells"),
     "encodings.common.bits": ("ones",),
     "encodings.common.block_lines": ("BlockLine", "new_moves", "slack", "state_moves"),
     "encodings.common.cardinality": ("NATIVE",),
@@ -60,6 +59,7 @@ _HOME = {
     "encodings.parts.invlitso.tetrominoes": ("borders", "placed", "unlike"),
     "encodings.parts.renban.consecutive": ("by_distance", "by_lowest", "numbers_of", "unequal"),
     "encodings.parts.stostone.island_rooms": ("room_islands",),
+    "encodings.parts.yajikazu.barriers": ("BARRIER_ALIASES", "barrier_cells"),
     "puzzles.common.arrows": ("DIRECTIONS", "WORDS", "Arrows", "draw_arrows"),
     "puzzles.common.bank_boards": ("BankPuzzle",),
     "puzzles.common.banks": ("SETS", "bank", "straight"),
@@ -186,8 +186,6 @@ if TYPE_CHECKING:
     from .encodings.common.automata import Transition as Transition
     from .encodings.common.automata import accept as accept
     from .encodings.common.automata import flow as flow
-    from .encodings.common.barriers import BARRIER_ALIASES as BARRIER_ALIASES
-    from .encodings.common.barriers import barrier_cells as barrier_cells
     from .encodings.common.bits import ones as ones
     from .encodings.common.block_lines import BlockLine as BlockLine
     from .encodings.common.block_lines import new_moves as new_moves
@@ -317,6 +315,8 @@ if TYPE_CHECKING:
     from .encodings.parts.renban.consecutive import numbers_of as numbers_of
     from .encodings.parts.renban.consecutive import unequal as unequal
     from .encodings.parts.stostone.island_rooms import room_islands as room_islands
+    from .encodings.parts.yajikazu.barriers import BARRIER_ALIASES as BARRIER_ALIASES
+    from .encodings.parts.yajikazu.barriers import barrier_cells as barrier_cells
     from .puzzles.common.arrows import DIRECTIONS as DIRECTIONS
     from .puzzles.common.arrows import WORDS as WORDS
     from .puzzles.common.arrows import Arrows as Arrows

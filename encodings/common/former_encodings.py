@@ -31,9 +31,11 @@ _FORMER: Mapping[str, str] = {
     "statuepark": "fitting placements trees=tree packing groups",
     "stitches": "holes weights",
     "str8ts": "lowest order",
+    "sukoro": "numbers order",
     "tapa": "rings cuts=cuts tree=tree patterns flow=flow",
     "tasquare": "sides squares",
     "thermometers": "cells levels",
+    "unequal": "supports order",
     "usoone": "liars",
     "yajilin-regions": "edges inside",
 }

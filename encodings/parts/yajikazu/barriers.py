@@ -4,8 +4,8 @@ from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell
 
-from .clause_cache import state_once
-from .model import Literal, Model
+from ...common.clause_cache import state_once
+from ...common.model import Literal, Model
 
 BARRIER_ALIASES = {"chains": "chains", "components": "cuts", "forest": "tree", "flow": "flow"}
 """The old names of encodings of puzzles whose shaded cells must not divide the others."""

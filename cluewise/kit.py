@@ -48,7 +48,6 @@ _HOME = {
     "encodings.common.rooms": ("ROOM_ENCODINGS",),
     "encodings.common.shading": ("connect", "corner_tables", "count_rooms", "no_corners", "no_squares", "shaded_cells"),
     "encodings.common.sides": ("Make", "OpenSides", "by_digits", "by_joints", "showing"),
-    "encodings.common.sights": ("Sighting", "by_sight_cuts", "by_unary", "looks"),
     "encodings.common.single_path": ("none_or_two",),
     "encodings.common.some_numbers": (
         "keep_apart", "numbered_rooms", "numbered_rooms_in_bits", "one_hot_numbers", "ordered_numbers",
@@ -57,6 +56,7 @@ _HOME = {
     "encodings.common.unary_sizes": ("unary_size",),
     "encodings.parts.battleship.banks": ("by_group_cuts", "by_packing", "by_placements"),
     "encodings.parts.invlitso.tetrominoes": ("borders", "placed", "unlike"),
+    "encodings.parts.nurimisaki.sights": ("Sighting", "by_sight_cuts", "by_unary", "looks"),
     "encodings.parts.renban.consecutive": ("by_distance", "by_lowest", "numbers_of", "unequal"),
     "encodings.parts.stostone.island_rooms": ("room_islands",),
     "encodings.parts.yajikazu.barriers": ("BARRIER_ALIASES", "barrier_cells"),
@@ -292,10 +292,6 @@ if TYPE_CHECKING:
     from .encodings.common.sides import by_digits as by_digits
     from .encodings.common.sides import by_joints as by_joints
     from .encodings.common.sides import showing as showing
-    from .encodings.common.sights import Sighting as Sighting
-    from .encodings.common.sights import by_sight_cuts as by_sight_cuts
-    from .encodings.common.sights import by_unary as by_unary
-    from .encodings.common.sights import looks as looks
     from .encodings.common.single_path import none_or_two as none_or_two
     from .encodings.common.some_numbers import keep_apart as keep_apart
     from .encodings.common.some_numbers import numbered_rooms as numbered_rooms
@@ -310,6 +306,10 @@ if TYPE_CHECKING:
     from .encodings.parts.invlitso.tetrominoes import borders as borders
     from .encodings.parts.invlitso.tetrominoes import placed as placed
     from .encodings.parts.invlitso.tetrominoes import unlike as unlike
+    from .encodings.parts.nurimisaki.sights import Sighting as Sighting
+    from .encodings.parts.nurimisaki.sights import by_sight_cuts as by_sight_cuts
+    from .encodings.parts.nurimisaki.sights import by_unary as by_unary
+    from .encodings.parts.nurimisaki.sights import looks as looks
     from .encodings.parts.renban.consecutive import by_distance as by_distance
     from .encodings.parts.renban.consecutive import by_lowest as by_lowest
     from .encodings.parts.renban.consecutive import numbers_of as numbers_of

@@ -25,7 +25,7 @@ LOOPS = {"tree": "edges/tree", "flow": "edges/flow"}
 BARRIERS = {"chains": "rules/chains", "components": "rules/cuts", "forest": "rules/tree", "flow": "rules/flow"}
 SIDES = {"tree": "sides/tree", "flow": "digits/flow"}
 OLD = {
-    "cave": {"tree": "sights/tree", "flow": "sights/flow"},
+    "cave": {"tree": "rules/tree", "flow": "rules/flow"},
     "country": LOOPS,
     "creek": {"tree": "cells/tree", "flow": "cells/flow"},
     "fillomino": {"cuts": "rules/cuts", "trees": "rules/tree", "flow": "rules/flow"},

@@ -7,7 +7,7 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.sight_boards import SightPuzzle
 from cluewise.puzzles.common.solution import Reason
 
-from .model import Candidate, Clause, Cut, Family, Literal, Model
+from ...common.model import Candidate, Clause, Cut, Family, Literal, Model
 
 
 class Sighting(NamedTuple):

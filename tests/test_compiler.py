@@ -28,6 +28,7 @@ from cluewise.puzzles.common.rules import (
     Consecutive,
     Count,
     CountEach,
+    CountIf,
     Division,
     EqualCounts,
     EqualRegions,
@@ -134,6 +135,7 @@ def straight() -> list[Rule]:
 
 CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] = {
     "count": lambda: (bits(), [Count(WHY, FOUR, (1,), 1, 2)]),
+    "count-if": lambda: (numbers(3), [CountIf(WHY, "a", (1, 3), FOUR[1:], (2,), 1, 2)]),
     "count-none": lambda: (bits(), [Count(WHY, FOUR, (0,), 5)]),
     "count-gaps": lambda: (bits(), [Count(WHY, FOUR, (1,), numbers=(0, 2, 4))]),
     "count-many-gaps": lambda: (bits(range(8)), [Count(WHY, range(8), (0,), numbers=(0, 3, 4, 7))]),

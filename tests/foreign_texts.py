@@ -190,6 +190,7 @@ REFUSED: dict[str, tuple[str | None, str, str]] = {
     "janko's size": (None, JANKO.replace("size 3", "size 4"), "problem: expected 4 rows, found 3"),
     "janko's other kind": ("slitherlink", JANKO, "of the puzzle 'nurikabe'"),
     "janko's key": (None, JANKO.replace("end\n", "size 3\nend\n"), "the key 'size' is given a second time"),
+    "janko's areas": (None, "begin\npuzzle ripple\nareas", "has no block 'problem'"),
     "12 seed": (None, saved("Loopy", "7x7", "x").replace("DESC ", "SEED "), "a save file of Loopy|only a random seed"),
     "12 length": (None, saved("Solo", "2x2", "1a").replace(":4:Solo", ":5:Solo"), "has 5 characters by its line"),
     "12 game": (None, saved("Black Box", "2x2", "1a"), "lacks the puzzle 'blackbox'"),

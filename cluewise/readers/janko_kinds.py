@@ -139,7 +139,7 @@ def _block(janko: JankoText, name: str, block: Block, cls: Any) -> list[Row]:
         return areas_of(janko, may_have_holes=getattr(cls, "may_have_holes", False))
     table = janko.grids.get("problem")
     if table is None:
-        if "areas" not in janko.grids and not janko.size:
+        if not janko.grids.get("areas") and not janko.size:
             raise missing(janko, "problem")
         height, width = janko.size or (len(janko.grids["areas"]), len(janko.grids["areas"][0]))
         height, width = block.shape(height, width)

@@ -111,23 +111,30 @@ def _is_prose(line: str, is_known: Callable[[str], bool]) -> bool:
 
 def _links_in(line: str, is_known: Callable[[str], bool]) -> list[str]:
     """The links of known forms in a line."""
-    from html import unescape
-    from urllib.parse import unquote
+    if "&" in line:
+        from html import unescape
 
+        line = unescape(line)
     links: dict[str, None] = {}
-    for match in _URL.finditer(unescape(line) if "&" in line else line):
+    for match in _URL.finditer(line):
         address = match[0].rstrip(".,;:!?*_”»’")
         while address.endswith((")", "]", "}")) and address.count(address[-1]) > address.count(
             "([{"[")]}".index(address[-1])]
         ):
             address = address[:-1].rstrip(".,;:!?*_")
         inner = _INNER.search(address)
-        inside = unquote(inner[1]) if inner else ""
+        inside = _unquoted(inner[1]) if inner else ""
         if inside and (is_known(inside) or not is_known(address)):
             links[inside] = None
         elif is_known(address):
             links[address] = None
     return list(links) if any(map(is_known, links)) or len(links) == 1 else []
+
+
+def _unquoted(text: str) -> str:
+    from urllib.parse import unquote
+
+    return unquote(text)
 
 
 def _mail_text(text: str) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from cluewise.bulk_solve import Many
 from cluewise.encodings.common.encoding import CNF, Encoding, variants, written
 from cluewise.pipeline import SolveOptions, make_plan
+from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.registry.loading import encodings_of
@@ -47,6 +48,8 @@ def fewer(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: Many) 
 
 def without(puzzle: Puzzle, clues: Iterable[Any]) -> Puzzle:
     """Returns the puzzle without several of its spare clues."""
+    if isinstance(puzzle, GridPuzzle) and type(puzzle).without_clue is GridPuzzle.without_clue:
+        return puzzle.with_places(clues, puzzle.bare_clue)
     return reduce(lambda so_far, clue: so_far.without_clue(clue), clues, puzzle)
 
 

@@ -46,6 +46,19 @@ def test_each_clue_is_decided_as_if_it_were_tried_alone(name: str, size: str, se
         assert digging.gone == gone
 
 
+@pytest.mark.parametrize("name", ["battleship", "slant", "str8ts"])
+def test_several_clues_are_removed_as_one_by_one(name: str) -> None:
+    kind = puzzle_class(name)
+    puzzle, _ = random_pair(kind, Random(1), kind.size(generator_for(kind).small_sizes[0]))
+    clues = [clue for layer in puzzle.spare_clues() for clue in layer]
+    less = puzzle
+    for clue in clues:
+        less = less.without_clue(clue)
+    assert clues
+    assert without(puzzle, clues) == less
+    assert without(puzzle, iter(())) is puzzle
+
+
 @pytest.mark.quarter
 def test_a_given_piece_of_tracks_is_no_reason_that_its_cell_has_a_piece() -> None:
     """So what follows without some clues is the same on a board with all of them and on one without these."""

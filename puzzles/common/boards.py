@@ -646,6 +646,12 @@ class GridPuzzle(Puzzle):
 
     def with_place(self, field: str, i: int, value: Any) -> Self:
         """The puzzle with another value in one place of a layer."""
-        layer = getattr(self, field)
-        changed: dict[str, Any] = {field: (*layer[:i], value, *layer[i + 1 :])}
-        return replace(self, **changed)
+        return self.with_places([(field, i)], value)
+
+    def with_places(self, places: Iterable[tuple[str, int]], value: Any) -> Self:
+        """The puzzle with another value in these places: pairs of a layer and an index."""
+        changed: dict[str, Any] = {}
+        for name, i in places:
+            layer = changed.setdefault(name, list(getattr(self, name)))
+            layer[i] = value
+        return replace(self, **{name: tuple(layer) for name, layer in changed.items()}) if changed else self

@@ -125,9 +125,11 @@ def minizinc(path: Path, *options: str) -> str:
 
 @few_kinds
 def test_minizinc_counts_the_solutions_of_its_file(name: str, tmp_path: Path) -> None:
-    for puzzle, number in list(boards(name))[-1:]:
+    """Auxiliary variables multiply its solutions, so it lists those of a tiny board only."""
+    for (puzzle, number), options in zip((*boards(name),)[-2:], (["--all-solutions"], []), strict=True):
         path = tmp_path / "puzzle.mzn"
         path.write_text(text := exported(puzzle, "minizinc"))
-        answer = minizinc(path, "--all-solutions")
-        assert len({line for line in answer.split("\n") if line[:1] == "v"}) == number, puzzle.format()
+        answer = minizinc(path, *options)
+        if options:
+            assert len({line for line in answer.split("\n") if line[:1] == "v"}) == number, puzzle.format()
         check_answer(puzzle, number, text, answer)

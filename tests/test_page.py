@@ -17,6 +17,7 @@ import cluewise
 from cluewise.certification.checking import check_files
 from cluewise.certification.proofs import Outcome
 from cluewise.page import answer
+from cluewise.page.data import Opened
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
@@ -207,6 +208,31 @@ def test_verdicts(text: str, verdict: str) -> None:
     assert (found["solution"] is not None) == (verdict == "unique")
     assert (found["svg"] is not None) == (verdict != "unique")
     assert found["lines"]
+    for line in found["lines"]:  # sentences: a board in proportional letters is unreadable
+        assert line[:2] == "- " or line[-1] in ".:", line
+
+
+@few_kinds
+def test_a_solution_is_drawn_with_what_is_given(name: str) -> None:
+    """Borders and lines between given values belong to it, too."""
+    cls = puzzle_class(name)
+    puzzle, solution = generator_for(cls).random(random.Random(1), **cls.size(generator_for(cls).small_sizes[0]))
+    board = Opened(cls.parse(puzzle.format()))
+    entered = [move for move in board.moves(solution.items()) if board.slots[move[0] or 0] not in board.board.given]
+    shown = asked("write", name=name, text=puzzle.format(), entries=entered, to="picture")["text"]
+    whole = cls.parse(puzzle.format()).picture(Solution({slot: solution[slot] for slot in board.slots}))
+    assert shown == whole.themed_svg()
+
+
+def test_a_given_empty_cell_needs_no_dot() -> None:
+    (tapa,) = cluewise.read("tapa", "https://puzz.link/p?tapa/3/3/g2m")
+    assert tapa.picture(Solution(tapa.given_values())).svg() == tapa.picture().svg()
+
+
+def test_the_film_and_the_level_count_the_same_steps() -> None:
+    told: list[Any] = []
+    found = asked("steps", told, name="skyscrapers", text="4:4/////////3/////1/3")
+    assert found["profile"]["steps"] == found["count"] == len(told)
 
 
 def test_steps_are_told_one_by_one() -> None:

@@ -47,18 +47,19 @@ def explained(
 
 
 def findings(
-    explanation: ExplanationFields, *, full: bool = True, chosen: Container[int] | None = None
+    explanation: ExplanationFields, *, full: bool = True, chosen: Container[int] | None = None, boards: bool = True
 ) -> Iterator[str]:
     """An explanation as lines of text, without the puzzle. Unless `full`, steps of more than five lines are folded.
-    `chosen`: the numbers of the steps that are listed; None for all."""
+    `chosen`: the numbers of the steps that are listed; None for all. `boards`: whether solutions are written as text;
+    without them, a picture stands beside the lines."""
     if explanation.verdict == NONE:
         yield from _none(explanation, full=full)
     elif explanation.verdict == SEVERAL:
-        yield from _several(explanation)
+        yield from _several(explanation, boards=boards)
     elif explanation.verdict == UNIQUE:
-        yield from _unique(explanation, full=full, chosen=chosen)
+        yield from _unique(explanation, full=full, chosen=chosen, boards=boards)
     else:
-        yield from _unknown(explanation)
+        yield from _unknown(explanation, boards=boards)
         return
     if refusal := refused(explanation):
         yield f"Note: {refusal}."
@@ -73,13 +74,15 @@ def refused(explanation: ExplanationFields) -> str:
     return explanation.puzzle.refusal(count, explanation.solution, complete=explanation.counted or not several)
 
 
-def _unknown(explanation: ExplanationFields) -> Iterator[str]:
+def _unknown(explanation: ExplanationFields, *, boards: bool) -> Iterator[str]:
     ending = _ending(explanation)
     if explanation.solution is None:
         yield f"{ending} before it was known whether there is a solution."
     else:
-        yield explanation.puzzle.text(explanation.solution)
-        yield f"This is a solution. {ending} before it was known whether there is another."
+        if boards:
+            yield explanation.puzzle.text(explanation.solution)
+        shown = "This is a solution" if boards else "There is a solution"
+        yield f"{shown}. {ending} before it was known whether there is another."
 
 
 def _ending(found: ExplanationFields | HintFields) -> str:
@@ -149,17 +152,21 @@ def _repair(repair: Repair) -> str:
     return f"Without {removed} there is a solution; {'they' if repair.together else 'it'} could say: {listed(shown)}."
 
 
-def _several(explanation: ExplanationFields) -> Iterator[str]:
+def _several(explanation: ExplanationFields, *, boards: bool) -> Iterator[str]:
     puzzle, values = explanation.puzzle, explanation.values
     if values is None:
         yield "There are several solutions."
         return
-    sign = puzzle.unsure_sign
-    if values.complete:
-        yield f"There are {_count(explanation)} solutions. In common they have ({sign} marks a difference):"
+    sign, number = puzzle.unsure_sign, f"There are {_count(explanation)} solutions."
+    if not boards:
+        marks = "marks differences" if values.complete else "marks the differences that were found so far"
+        yield f"{number} The picture shows their common values, and {marks}."
+    elif values.complete:
+        yield f"{number} In common they have ({sign} marks a difference):"
     else:
-        yield f"There are {_count(explanation)} solutions. They differ at least where {sign} is:"
-    yield puzzle.text(Solution(values.forced), list(values.ambiguous))
+        yield f"{number} They differ at least where {sign} is:"
+    if boards:
+        yield puzzle.text(Solution(values.forced), list(values.ambiguous))
     if not values.complete:
         yield "These values were found so far; there may be more:"
     alike: dict[str, list[str]] = {}
@@ -167,8 +174,9 @@ def _several(explanation: ExplanationFields) -> Iterator[str]:
         texts = (puzzle.value_text(slot, value) for value in options)
         alike.setdefault(alternatives(texts), []).append(puzzle.slot_text(slot))
     for options_text, slots in alike.items():
-        every = len(alike) == 1 and len(slots) > MOST_CELLS  # the grid above shows the slots
-        yield f"- {'every ?' if every else listed(slots)}: {options_text}"
+        every = len(alike) == 1 and len(slots) > MOST_CELLS  # the grid above, or the picture, shows the slots
+        unsure = "every ?" if boards else "every marked place"
+        yield f"- {unsure if every else listed(slots)}: {options_text}"
     if explanation.deciding is not None:
         assert explanation.solution is not None
         facts = [Fact(slot, "=", explanation.solution[slot]) for slot in explanation.deciding]
@@ -179,9 +187,10 @@ def _several(explanation: ExplanationFields) -> Iterator[str]:
         if explanation.alterations or explanation.counted or not explanation.can_add_clues:
             yield from _alterations(explanation.alterations, could_add=explanation.can_add_clues)
         else:
+            make = f", or let 'cluewise generate {puzzle.name}' make a puzzle with one solution" if boards else ""
             yield (
                 "There are too many solutions to find the clues that leave exactly one. Add some clues yourself and "
-                f"ask again, or let 'cluewise generate {puzzle.name}' make a puzzle with one solution."
+                f"ask again{make}."
             )
 
 
@@ -235,7 +244,9 @@ def _count(explanation: ExplanationFields) -> str:
     return str(explanation.count) if explanation.counted else f"at least {max(explanation.count, 2)}"
 
 
-def _unique(explanation: ExplanationFields, *, full: bool, chosen: Container[int] | None) -> Iterator[str]:
+def _unique(
+    explanation: ExplanationFields, *, full: bool, chosen: Container[int] | None, boards: bool
+) -> Iterator[str]:
     puzzle = explanation.puzzle
     assert explanation.solution is not None
     if explanation.steps is not None:
@@ -250,8 +261,9 @@ def _unique(explanation: ExplanationFields, *, full: bool, chosen: Container[int
             yield _so_far(explanation)
             if not explanation.stopped:
                 yield "Nothing more follows from these rules."
-    yield puzzle.text(explanation.solution)
-    yield "This is the only solution."
+    if boards:
+        yield puzzle.text(explanation.solution)
+    yield "This is the only solution." if boards else "There is exactly one solution."
     if explanation.redundant:
         yield from _redundant(explanation.redundant, explanation.together or [], stopped=explanation.stopped)
     elif explanation.redundant is not None and not explanation.stopped:

@@ -146,7 +146,7 @@ def _board(question: dict[str, Any]) -> Opened:
 
 
 def _entries(question: dict[str, Any]) -> Solution:
-    return _board(question).solution(question.get("entries", ()))
+    return _board(question).with_given(question.get("entries", ()))
 
 
 def _draw(question: dict[str, Any], _: Report) -> dict[str, Any]:
@@ -204,7 +204,7 @@ def _verdict(question: dict[str, Any], report: Report) -> dict[str, Any]:
     return {
         "verdict": found.verdict,
         "stopped": found.stopped,
-        "lines": list(findings(found)),
+        "lines": list(findings(found, boards=False)),
         "svg": explained(found).themed_svg() if found.verdict in ("none", "several") else None,
         "solution": board.moves(solved.items()) if solved else None,
         "steps": [step["text"] for step in data["steps"] or ()],

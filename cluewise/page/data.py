@@ -49,7 +49,9 @@ class Opened:
         return Solution(values)
 
     def with_given(self, entries: Iterable[Sequence[int]]) -> Solution:
-        return Solution({**self.solution(entries), **self.board.given})
+        """The Solution of entries and of the values that clues give, in the order of the slots."""
+        known = {**self.solution(entries), **self.board.given}
+        return Solution({slot: known[slot] for slot in self.slots if slot in known})
 
     def moves(self, moves: Moves | Iterable[tuple[Slot, Value | None]]) -> list[list[int | None]]:
         return [

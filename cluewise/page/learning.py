@@ -53,7 +53,7 @@ def steps(question: dict[str, Any], report: Report) -> dict[str, Any]:
     seconds = question.get("seconds", SECONDS)
     found = explain(puzzle, steps=True, rules=allowed, timeout=seconds, watch=watch)
     watch(found, "")
-    level = _level(puzzle, allowed, seconds) if found.verdict == "unique" else None
+    level = _level(puzzle, allowed, seconds, count) if found.verdict == "unique" else None
     return {"verdict": found.verdict, "solved": found.solved, "stopped": found.stopped, "count": count, **(level or {})}
 
 
@@ -64,8 +64,8 @@ def _with_clues(puzzle: Puzzle, allowed: list[str] | None) -> list[str] | None:
     return sorted({*allowed, *(reason.rule for reason in puzzle.reasons() if reason.kind == "clue")})
 
 
-def _level(puzzle: Puzzle, allowed: list[str] | None, seconds: float) -> dict[str, Any]:
-    """The level as a number and a word, and the profile that `rate` prints."""
+def _level(puzzle: Puzzle, allowed: list[str] | None, seconds: float, steps: int) -> dict[str, Any]:
+    """The level as a number and a word, and the profile that `rate` prints, with the number of listed `steps`."""
     from cluewise.explanations.explanation import rate
     from cluewise.generation.request import WORDS
 
@@ -73,5 +73,5 @@ def _level(puzzle: Puzzle, allowed: list[str] | None, seconds: float) -> dict[st
     return {
         "level": found.level,
         "word": WORDS[found.level - 1] if found.level else None,
-        "profile": {"steps": found.steps, "single": found.single, "largest": found.largest, "score": found.score},
+        "profile": {"steps": steps, "single": found.single, "largest": found.largest, "score": found.score},
     }

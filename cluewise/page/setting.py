@@ -186,6 +186,6 @@ def spare(question: dict[str, Any], _: Report) -> dict[str, Any]:
     found = explain(puzzle, redundant=True, timeout=question.get("seconds", 60.0))
     if found.verdict != "unique":
         raise Refused("removable clues are listed only for a puzzle with exactly one solution")
-    lines = list(findings(found))
+    lines = list(findings(found, boards=False))
     first = next((i for i, line in enumerate(lines) if "can be left out" in line), len(lines))
     return {"lines": lines[first:]}

@@ -176,8 +176,10 @@ class CellPuzzle(GridPuzzle):
         drawing.grid()
         self.draw_clues(drawing)
         self.draw_outside(drawing)
+        given = self.given_values() if drawing.notes and empty else {}
         for cell in empty if drawing.notes else ():
-            drawing.note_empty(cell)
+            if cell not in given:
+                drawing.note_empty(cell)
         for cell in unsure:
             assert isinstance(cell, Cell)
             drawing.unsure(cell, paint=partial(paint, cell))

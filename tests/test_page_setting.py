@@ -132,3 +132,29 @@ def test_the_number_of_solutions_and_what_they_share_are_told_at_once() -> None:
     assert asked("shared", **one) == {"lines": []}
     other = asked("blank", name="creek", size="3x3")
     assert asked("count", name="creek", text=other["text"]) == {"verdict": "several"}
+
+
+FEW_CLUES = {
+    "slitherlink": ("6x6", {7: "3", 14: "2", 21: "1", 28: "3", 35: "2"}),
+    "masyu": ("8x8", {9: "W", 27: "B", 45: "W"}),
+}
+
+
+@pytest.mark.parametrize(("name", "size", "clues"), [(name, *few) for name, few in FEW_CLUES.items()])
+def test_some_clues_become_a_puzzle_with_one_solution_in_three_presses(
+    name: str, size: str, clues: dict[int, str]
+) -> None:
+    """All clues that were set remain."""
+    place = {"name": name, "text": asked("blank", name=name, size=size)["text"]}
+    data = asked("setting", **place)["board"]
+    signs = data["tables"][data["targets"][0]["table"]]["signs"]
+    entries = [[field, signs.index(sign)] for field, sign in clues.items()]
+    place["text"] = asked("set", **place, entries=entries)["text"]
+    for _ in range(3):
+        found = asked("finish", **place, seconds=60)
+        place["text"] = asked("set", **place, entries=found["entries"])["text"]
+        if found["verdict"] == "unique":
+            break
+    assert asked("count", **place) == {"verdict": "unique"}
+    assert {tuple(entry) for entry in entries} <= {tuple(entry) for entry in found["entries"]}
+    assert "several solutions" in refused("finish", **place)["text"]

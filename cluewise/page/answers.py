@@ -23,6 +23,7 @@ from ..puzzles.generators.common.puzzle_generator import generator_for
 from .certificates import certify
 from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
+from .finishing import finish
 from .hinting import before, hint
 from .judging import count, shared
 from .learning import rules, steps
@@ -247,6 +248,7 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Report], Any]] = {
     "shared": shared,
     "blank": blank,
     "suggest": suggest,
+    "finish": finish,
     "spare": spare,
     "judge": judge,
 }

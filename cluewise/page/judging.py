@@ -17,7 +17,7 @@ SECONDS = 0.5
 _kept: LiveBoard | None = None
 
 
-def _board(question: dict[str, Any]) -> LiveBoard | None:
+def kept_board(question: dict[str, Any]) -> LiveBoard | None:
     """The kept board with the puzzle of a question; None for a kind without one."""
     global _kept
     puzzle = opened(question["name"], question["text"]).puzzle
@@ -36,13 +36,13 @@ def _board(question: dict[str, Any]) -> LiveBoard | None:
 
 def count(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The `verdict` on a puzzle: "none", "unique", "several", or "unknown" if it takes longer than `seconds`."""
-    board = _board(question)
+    board = kept_board(question)
     return {"verdict": board.verdict(question.get("seconds", SECONDS)) if board else "unknown"}
 
 
 def shared(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The values that all solutions of a puzzle share: as `lines`, and as `svg` if there are some."""
-    board = _board(question)
+    board = kept_board(question)
     found = board.shared(question.get("seconds", SECONDS)) if board else SharedValues({}, complete=False)
     if board is None or board.verdict(SECONDS) != "several" or not (found.values or found.complete):
         return {"lines": []}

@@ -148,13 +148,19 @@ def suggest(question: dict[str, Any], _: Report) -> dict[str, Any]:
         changed = excluding[0]
     if changed is None:
         raise Refused("no single clue excludes a solution here")
-    old, new = before.entries(), Setter(changed).entries()
+    after = Setter(changed)
+    return {"entries": [*after.entries().items()], "lines": changes(before, after)}
+
+
+def changes(before: Setter, after: Setter) -> list[str]:
+    """The places with other clues, and these clues, as text."""
+    old, new = before.entries(), after.entries()
     lines = []
     for place, (number, i) in enumerate(before.fields):
         if old.get(place) != new.get(place):
             layer = before.layers[number]
             lines.append(f"{layer.places[i].name}: {layer.tokens[new[place]] if place in new else 'no clue'}")
-    return {"entries": [*new.items()], "lines": lines}
+    return lines
 
 
 def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence[Solution]) -> Puzzle | None:

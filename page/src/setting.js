@@ -155,6 +155,17 @@ async function suggest() {
   message("This excludes other solutions:", ...found.lines);
 }
 
+/** Adds clues of one solution, few of them, until it is the only one; what the time allows. */
+async function finish() {
+  if (flawed()) return;
+  clearTimeout(judging); // it would stop this question
+  const found = await ask("Looking for clues…", "finish", place());
+  if (!found) return;
+  enter(new Map(found.entries));
+  const unique = found.verdict === "unique";
+  message(unique ? "With these clues there is exactly one solution:" : "These clues exclude other solutions; press again for more:", ...found.lines); // prettier-ignore
+}
+
 async function spare() {
   if (flawed()) return;
   clearTimeout(judging); // it would stop this question
@@ -209,6 +220,7 @@ export const SETTING = {
   "end-setting": endSetting,
   blank,
   suggest,
+  finish,
   spare,
   "judge-list": judgeList,
   "save-list": saveList,

@@ -163,6 +163,7 @@ export interface Answers {
   set: Changed;
   blank: Puzzle & { entries?: Entry[] };
   suggest: { entries: Entry[]; lines: string[] };
+  finish: { entries: Entry[]; lines: string[]; verdict: Verdict["verdict"] };
   spare: { lines: string[] };
   judge: { count: number };
   heap: number;

@@ -1,0 +1,87 @@
+"""Makes a board that is being set a puzzle with one solution: clues of one solution are added, few of them."""
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from time import monotonic
+from typing import Any
+
+from cluewise.live_board import LiveBoard
+from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.puzzle_generator import Addition, generator_for
+
+from .data import opened
+from .judging import kept_board
+from .setting import Setter, changes
+
+Report = Callable[[Any], None]
+
+SECONDS = 8.0
+"""The default time limit of a question. The clues so far remain, and the next question continues with the same aim."""
+
+AIMS = 10
+"""The most solutions that are tried as the aim, if no clue of the first excludes another."""
+
+_aim: Solution | None = None
+
+
+def finish(question: dict[str, Any], _: Report) -> dict[str, Any]:
+    """The `entries` with added clues, the changes as `lines`, and the new `verdict`.
+
+    The clues are those of one solution, the aim, which the next question keeps. If its clues cannot exclude all
+    others, another solution becomes the aim. Raises Refused for a puzzle without several solutions, and if no clue
+    helps.
+    """
+    puzzle = opened(question["name"], question["text"]).puzzle
+    board = kept_board(question)
+    if board is None or board.verdict(SECONDS) != "several":
+        raise Refused("only a puzzle with several solutions needs more clues")
+    end = monotonic() + question.get("seconds", SECONDS)
+    added: list[Addition] = []
+    while monotonic() < end and board.verdict(SECONDS) == "several" and (more := _more(board, end)):
+        added += more
+    if not added:
+        raise Refused("no single clue excludes a solution here")
+    if board.verdict() == "unique":
+        added = _needed(board, puzzle, added)
+    before, after = Setter(puzzle), Setter(_with(puzzle, added))
+    return {"entries": [*after.entries().items()], "lines": changes(before, after), "verdict": board.verdict()}
+
+
+def _more(board: LiveBoard, end: float) -> list[Addition]:
+    """Clues of the last aim, if it is still a solution and one of its clues helps, else of another solution."""
+    global _aim
+    puzzle = board.puzzle
+    known = [_aim] if _aim and set(_aim) == set(puzzle.slots()) and puzzle.accepts(_aim) else []
+    for _aim in chain(known, board.solutions(AIMS)):
+        if added := _added(board, _aim, end):
+            return added
+    return []
+
+
+def _added(board: LiveBoard, aim: Solution, end: float) -> list[Addition]:
+    """Clues of the aim, each of which excludes other solutions, until there is no other or the time is up."""
+    added: list[Addition] = []
+    while monotonic() < end and (clue := board.suggest(aim)) is not None:
+        added.append(Addition(clue.field, clue.place, clue.value))
+        board.change(_with(board.puzzle, added[-1:]))
+    return added
+
+
+def _needed(board: LiveBoard, puzzle: Puzzle, added: Sequence[Addition]) -> list[Addition]:
+    """The added clues without those that the solution does not need. The board is the result."""
+    needed = list(added)
+    for clue in added:
+        board.change(_with(puzzle, [other for other in needed if other != clue]))
+        if board.verdict() == "unique":
+            needed.remove(clue)
+    board.change(_with(puzzle, needed))
+    return needed
+
+
+def _with(puzzle: Puzzle, added: Sequence[Addition]) -> Puzzle:
+    generator = generator_for(type(puzzle))
+    for clue in added:
+        puzzle = generator.with_addition(puzzle, clue)
+    return puzzle

@@ -42,9 +42,10 @@ class GenrePuzzle(GridPuzzle):
         return [statement.sentence.state for statement in cls.genre.statements]
 
     @classmethod
-    def without_sentences_about_clues(cls) -> "type[GenrePuzzle]":
-        """The same boards with the rules about the board alone, for drawing a solution."""
-        return _bare(cls)
+    def without_sentences_about_clues(cls, *, rooms: bool = True) -> "type[GenrePuzzle]":
+        """The same boards with the rules about the board alone, for drawing a solution; without `rooms`, with those
+        that are not about rooms."""
+        return _bare(cls, rooms)
 
     def rules(self) -> "Iterator[Rule]":
         for statement in self.genre.statements:
@@ -99,9 +100,11 @@ class GenrePuzzle(GridPuzzle):
 
 
 @cache
-def _bare(kind: type[GenrePuzzle]) -> type[GenrePuzzle]:
-    statements = tuple(statement for statement in kind.genre.statements if statement.layer is None)
-    return genre_class(kind.genre._replace(statements=statements), kind.__module__, kind.__name__)
+def _bare(kind: type[GenrePuzzle], rooms: bool) -> type[GenrePuzzle]:
+    statements = [one for one in kind.genre.statements if one.layer is None]
+    if not rooms:
+        statements = [less for one in statements if (less := one.without_rooms()) is not None]
+    return genre_class(kind.genre._replace(statements=tuple(statements)), kind.__module__, kind.__name__)
 
 
 class _GenreNumbers(GenrePuzzle):
@@ -149,7 +152,10 @@ def genre_class(genre: Genre, module: str, class_name: str) -> type[GenrePuzzle]
         "vocabulary": genre.vocabulary,
         "formats": _formats(genre),
         "settings": {name: _setting(name, number) for name, number in settings.items()},
-        "clue_layers": tuple((field,) for field in fields),
+        "clue_layers": tuple(
+            (field,) for layer in genre.layers if _can_lose(genre, layer) for field in layer.words.fields
+        ),
+        "bare_clue": "?" if any(layer.unknown and _is_by_place(genre, layer) for layer in genre.layers) else None,
         "is_square": board.square,
         "outside": tuple(
             field for layer in genre.layers if layer.words.places == "sides" for field in layer.words.fields
@@ -159,6 +165,16 @@ def genre_class(genre: Genre, module: str, class_name: str) -> type[GenrePuzzle]
     }
     made: type[GenrePuzzle] = dataclass(frozen=True)(type(class_name, _bases(genre), attributes))
     return made
+
+
+def _is_by_place(genre: Genre, layer: GenreLayer) -> bool:
+    """True if a sentence is about the places without a clue of this layer, too."""
+    return any(one.layer == layer.words and one.sentence.by_place for one in genre.statements)
+
+
+def _can_lose(genre: Genre, layer: GenreLayer) -> bool:
+    """True if clues of this layer can be removed. One that only loses its number must be the only layer."""
+    return not _is_by_place(genre, layer) or (layer.unknown and len(genre.layers) == 1)
 
 
 def _setting(name: str, default: int) -> Setting:

@@ -1,10 +1,13 @@
 """Sentences about clues that count cells."""
 
-from collections.abc import Iterator  # noqa: TC003
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING
 
 from ..plural import count_words
-from .sentence import SentenceBoard, sentence
+from ..solution import Solution
+from .sentence import SentenceBoard, clue_in, sentence
 from .vocabulary import ClueWords, Word
 
 if TYPE_CHECKING:
@@ -75,7 +78,7 @@ def _given(board: SentenceBoard, layer: ClueWords, mark: str, value: Word) -> "I
             yield Count(reason, (one.at,), board.values(value), 1, 1)
 
 
-@sentence("cells without a {clue} are {value}", clue=("cells",), marked=None)
+@sentence("cells without a {clue} are {value}", clue=("cells",), marked=None, by_place=True)
 def without(board: SentenceBoard, clue: ClueWords, value: Word) -> "Iterator[Rule]":
     """A cell without a clue has this value."""
     from ..rules import Count
@@ -87,19 +90,29 @@ def without(board: SentenceBoard, clue: ClueWords, value: Word) -> "Iterator[Rul
             yield Count(reason, (cell,), board.values(value), 1, 1)
 
 
-@sentence("no two {values} with equal {clues} are in one line", clue=("cells",), marked=None)
+def _equals(board: SentenceBoard, solution: Solution, rng: Random, values: Word, clues: ClueWords) -> Sequence[int]:
+    """Numbers that differ in each row and column, but a cell with another value repeats one of its row or column."""
+    size = max(board.puzzle.height, board.puzzle.width)
+    numbers, rows, columns = (rng.sample(range(1, size + 1), size) for _ in range(3))
+    number = {cell: numbers[(rows[cell.r] + columns[cell.c]) % size] for cell in board.puzzle.cells}
+    inside, latin = board.values(values), dict(number)
+    for cell in board.ordered:
+        kept = [near for near in board.near(clue_in(cell), "in its row and column") if solution[near] in inside]
+        if solution[cell] not in inside and kept:
+            number[cell] = latin[rng.choice(kept)]
+    return list(number.values())
+
+
+@sentence("no two {values} with equal {clues} are in one line", clue=("cells",), marked=None, reading=_equals)
 def equal_clues(board: SentenceBoard, values: Word, clues: ClueWords) -> "Iterator[Rule]":
     """Of the cells of a row or column with the same clue, at most one has this value."""
     from ..rules import Count
 
-    value_at = {one.at: one.value for one in board.clues(clues)}
+    value_at = {one.at: one.value for one in board.clues(clues) if one.at in board.slots}
     for line in board.puzzle.lines:
-        alike: dict[Any, list[Any]] = {}
-        for cell in line.cells:
-            if cell in value_at and cell in board.slots:
-                alike.setdefault(value_at[cell], []).append(cell)
-        for value, cells in alike.items():
-            if len(cells) > 1:
-                text = "at most one cell with {} in {} is {}"
-                reason = board.reason((line.kind, line.number, value), cells, text, value, line, values.all)
-                yield Count(reason, cells, board.values(values), high=1)
+        for a, b in combinations([cell for cell in line.cells if cell in value_at], 2):
+            if value_at[a] == value_at[b]:
+                reason = board.reason(
+                    (a, b), (a, b), "{} and {}, with {}, are not both {}", a, b, value_at[a], values.all
+                )
+                yield Count(reason, (a, b), board.values(values), high=1)

@@ -1,6 +1,6 @@
 """Sentences about a loop through cells, or on the borders of cells."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..geometry import Cell, Edge
@@ -33,16 +33,16 @@ def every(board: SentenceBoard) -> "Iterator[Rule]":
 @sentence("the loop passes every cell with a {clue}", on=(LOOP,), clue=("cells",), marked=None)
 def passes(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
     """At least one line begins in each cell with a clue."""
-    yield from _passing(board, [one.at for one in board.clues(clue, unknown=True)], True)
+    yield from _passing(board, (one.at for one in board.clues(clue, unknown=True)), True)
 
 
 @sentence("the loop passes no cell with a {clue}", on=(LOOP,), clue=("cells",), marked=None)
 def avoids(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
     """No line begins in a cell with a clue."""
-    yield from _passing(board, [one.at for one in board.clues(clue, unknown=True)], False)
+    yield from _passing(board, (one.at for one in board.clues(clue, unknown=True)), False)
 
 
-@sentence("the loop passes every cell without a {clue}", on=(LOOP,), clue=("cells",), marked=None)
+@sentence("the loop passes every cell without a {clue}", on=(LOOP,), clue=("cells",), marked=None, by_place=True)
 def passes_others(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
     """At least one line begins in each cell without a clue."""
     held = {one.at for one in board.clues(clue, unknown=True)}
@@ -82,12 +82,12 @@ def barred(board: SentenceBoard, edges: Sequence[Edge]) -> "Iterator[Rule]":
         yield Count(board.reason(edge, edge.ends, "no line runs {}", edge.between_text), (edge,), (1,), 0, 0)
 
 
-def _marked(board: SentenceBoard, mark: tuple[ClueWords, str]) -> list[Cell]:
+def _marked(board: SentenceBoard, mark: tuple[ClueWords, str]) -> Iterator[Cell]:
     layer, sign = mark
-    return [one.at for one in board.clues(layer) if one.value == sign]
+    return (one.at for one in board.clues(layer) if one.value == sign)
 
 
-def _passing(board: SentenceBoard, cells: Sequence[Cell], on: bool) -> "Iterator[Rule]":
+def _passing(board: SentenceBoard, cells: Iterable[Cell], on: bool) -> "Iterator[Rule]":
     from ..rules import Count
 
     for cell in cells:

@@ -36,6 +36,7 @@ class Sentence(NamedTuple):
       with rooms; `pair`: about boards whose cells have two values.
     - `clue`: the places of the clues that it is about; empty if it is about the board. `marked`: its clues have signs;
       None: signs or numbers.
+    - `by_place`: it is about the places without a clue, too, so that no clue can be removed.
     - `reading(board, solution, rng, **arguments)`: the layer that a solution gives, for clues that only all together
       make sense.
     """
@@ -48,6 +49,7 @@ class Sentence(NamedTuple):
     pair: bool = False
     clue: tuple[str, ...] = ()
     marked: bool | None = False
+    by_place: bool = False
     reading: Callable[..., Any] | None = None
 
     @property
@@ -112,6 +114,14 @@ class Statement(NamedTuple):
     def layer(self) -> ClueWords | None:
         """The clues that the sentence is about; None if it is about the board."""
         return _layer(self.arguments) if self.sentence.clue else None
+
+    def without_rooms(self) -> "Statement | None":
+        """The statement without what it says about rooms; None if nothing remains."""
+        groups = self.arguments.get("groups", ())
+        others = tuple(group for group in groups if group != "room")
+        if self.sentence.rooms or (groups and not others):
+            return None
+        return self._replace(arguments={**self.arguments, "groups": others}) if groups else self
 
     def rules(self, puzzle: Any) -> "Iterator[Rule]":
         """The rules of a puzzle. Raises PuzzleError if the sentence does not fit it."""

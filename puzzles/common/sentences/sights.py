@@ -79,7 +79,11 @@ def _one_of_each_block(
 
 
 @sentence(
-    "each block of {values} has exactly one {clue}, its size", clue=("cells",), pair=True, reading=_one_of_each_block
+    "each block of {values} has exactly one {clue}, its size",
+    clue=("cells",),
+    pair=True,
+    by_place=True,
+    reading=_one_of_each_block,
 )
 def islands(board: SentenceBoard, values: Word, clue: ClueWords) -> "Iterator[Rule]":
     """Every block of these cells, joined over edges, has one clue, and so many cells; a clue without a number says

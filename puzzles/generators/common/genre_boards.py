@@ -19,7 +19,7 @@ from ...common.geometry import Cell, connected_regions, divisions, numbered
 from ...common.sentences.sentence import SentenceBoard, Statement
 from ...common.solution import Slot, Solution, Value, silently
 from .boards import GridGenerator
-from .random_divisions import random_regions
+from .random_divisions import joined_regions, random_regions
 from .random_loops import winding_patch
 
 P = TypeVar("P", bound=GenrePuzzle)
@@ -103,13 +103,35 @@ class GenreGenerator(GridGenerator[P]):
         number of cells of a room (default 5).
         """
         size = (height or side, width or side)
-        for _ in range(DRAWINGS):
-            blank = self._blank(rng, *size, room, settings)
-            if blank.validation_error():
+        for number in range(DRAWINGS):
+            if number % 2 and self.kind.genre.board.rooms:
+                blank, solution = self._with_rooms_around(rng, *size, settings)
+            else:
+                blank = self._blank(rng, *size, room, settings)
+                solution = None if blank.validation_error() else self._drawn(blank, self._wished(rng, blank))
+            if solution is None:
                 continue
-            if (solution := self._drawn(blank, self._wished(rng, blank))) is not None:
-                return self.with_some(blank, rng, solution, clues)
+            for board in (self.with_some(blank, rng, solution, clues)[0], self._with_clues(blank, solution)):
+                if board.accepts(solution):  # some clues make sense only all together
+                    return board, solution
         raise PuzzleError(f"no random {size[1]}x{size[0]} board of {self.kind.name} was found")
+
+    def _with_rooms_around(
+        self, rng: Random, height: int, width: int, settings: Mapping[str, Any]
+    ) -> tuple[P, Solution | None]:
+        """A solution of the rules that are not about rooms, and rooms with as many cells of the value 1 each."""
+        blank = self.kind.blank(height, width, **settings)
+        solution = None if blank.validation_error() else self._drawn(blank, self._wished(rng, blank), rooms=False)
+        marked = [cell for cell in blank.cells if solution and solution.get(cell) == 1]
+        if not marked:
+            return blank, None
+        single = random_regions(rng, height, width, marked)
+        for count in (1, 2, 3):
+            regions = single if count == 1 else joined_regions(rng, height, width, single, count)
+            board = self.kind.blank(height, width, **{**settings, "regions": regions}) if regions else blank
+            if self._bare(board).accepts(solution):  # type: ignore[arg-type]
+                return board, solution
+        return blank, None
 
     def _blank(self, rng: Random, height: int, width: int, room: int, settings: Mapping[str, Any]) -> P:
         others: dict[str, Any] = dict(settings)
@@ -134,11 +156,14 @@ class GenreGenerator(GridGenerator[P]):
             wished[slot] = values[int(rng.random() < share)] if pair else rng.choice(values)
         return wished
 
-    def _drawn(self, blank: P, wished: Mapping[Slot, Value]) -> Solution | None:
-        """A solution of the rules about the board alone."""
-        kind = self.kind.without_sentences_about_clues()
-        bare = kind(**{field.name: getattr(blank, field.name) for field in fields(blank)})
-        return find_solution(bare, wished)
+    def _drawn(self, blank: P, wished: Mapping[Slot, Value], *, rooms: bool = True) -> Solution | None:
+        """A solution of the rules about the board alone; without `rooms`, of those that are not about rooms."""
+        return find_solution(self._bare(blank, rooms=rooms), wished)
+
+    def _bare(self, blank: P, *, rooms: bool = True) -> GenrePuzzle:
+        """The board with the rules about the board alone."""
+        kind = self.kind.without_sentences_about_clues(rooms=rooms)
+        return kind(**{field.name: getattr(blank, field.name) for field in fields(blank)})
 
     def clues_of(self, puzzle: P, solution: Solution) -> dict[str, Sequence[Any]]:
         layers: dict[str, Sequence[Any]] = {}
@@ -150,7 +175,7 @@ class GenreGenerator(GridGenerator[P]):
         """The clues of a layer that a solution gives."""
         statements = [s for s in self.kind.genre.statements if s.layer == layer.words]
         for statement in statements:
-            if statement.sentence.reading is not None:
+            if statement.sentence.reading is not None and not layer.words.marks:
                 rng = Random(str(solution.picked(list(puzzle.slots()))))
                 board = SentenceBoard(puzzle, statement)
                 values = statement.sentence.reading(board, solution, rng, **statement.arguments)

@@ -45,7 +45,9 @@ def test_all_encodings_lowerings_and_searches_hear_it() -> None:
 
 
 def test_a_statement_that_the_encoding_lacks_gets_a_lowering() -> None:
-    sudoku = Sudoku.parse("2x2:a1b2d3f", {"also": "odd numbers are connected"})
+    sudoku = Sudoku.parse(
+        "2x2:1b2l", {"also": "odd numbers are connected, also over corners; no two odd numbers touch"}
+    )
     plain = replace(sudoku, also=())
     assert all(encoding.globals for encoding in encodings_of(sudoku))
     wanted = {solution for solution in cluewise.solutions(plain) if sudoku.accepts(solution)}

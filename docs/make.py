@@ -19,6 +19,7 @@ import click
 
 from cluewise.cli import VERBS, cli
 from cluewise.puzzles.common import rules
+from cluewise.puzzles.common.sentences.catalogue import catalogue
 from cluewise.registry.format_list import listed_formats
 from cluewise.registry.usage import signature_of
 from docs.docstrings import table
@@ -35,6 +36,7 @@ COPIED = {".md", ".svg", ".png", ".css", ".js"}
 def made() -> dict[str, str]:
     """Every page and picture that only the site has: paths below its folder, and texts."""
     files = {"puzzles.md": gallery(), "shared.md": shared(), "verbs.md": verbs(), "formats.md": texts()}
+    files["sentences.md"] = sentences()
     files |= {**level_pages(), **chain_pages()}
     for name in own_puzzles():
         files |= puzzle_pages(name)
@@ -76,6 +78,22 @@ def texts() -> str:
                 about + puzzles,
                 f"```text\n{row['example']}\n```",
             ]
+    return "\n\n".join(parts) + "\n"
+
+
+def sentences() -> str:
+    """The page of the sentences for rules in text, each with its meaning and an example."""
+    parts = [
+        "# Sentences of rules",
+        "Sentences for genres in text and for the setting `also` ([Invent a genre](how-to/genres.md)). "
+        "`cluewise list --sentences` prints this list; with a puzzle, it prints those that fit.",
+    ]
+    family = ""
+    for entry in catalogue():
+        if entry.family != family:
+            family = entry.family
+            parts.append(f"## {family.capitalize()}")
+        parts.append(f"`{entry.pattern}`  \n{entry.meaning} Example: *{entry.example}*.")
     return "\n\n".join(parts) + "\n"
 
 

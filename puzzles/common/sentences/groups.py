@@ -13,26 +13,30 @@ if TYPE_CHECKING:
     from ..rules import Rule
 
 
-@sentence("each {groups} has {bound} {values}")
-def counted(board: SentenceBoard, groups: Sequence[Any], bound: Bound, values: Word) -> "Iterator[Rule]":
+@sentence("each {groups} has {bound} {counted}")
+def counted(board: SentenceBoard, groups: Sequence[Any], bound: Bound, counted: Word) -> "Iterator[Rule]":
     """The cells of this value are counted in each of these groups."""
     from ..rules import Count
 
     for at, text, cells in board.groups(groups):
         low, high = board.range(bound, len(cells))
         yield Count(
-            board.reason(at, cells, "{} has {} {}", text, bound, values.many), cells, board.values(values), low, high
+            board.reason(at, cells, "{} has {} {}", text, bound, counted.number(board.number(bound.number))),
+            cells,
+            board.values(counted),
+            low,
+            high,
         )
 
 
-@sentence("the board has {bound} {values}")
-def total(board: SentenceBoard, bound: Bound, values: Word) -> "Iterator[Rule]":
+@sentence("the board has {bound} {counted}")
+def total(board: SentenceBoard, bound: Bound, counted: Word) -> "Iterator[Rule]":
     """The cells of this value are counted on the whole board."""
     from ..rules import Count
 
     low, high = board.range(bound, len(board.slots))
-    reason = board.reason(None, (), "the board has {} {}", bound, values.many)
-    yield Count(reason, board.ordered, board.values(values), low, high)
+    reason = board.reason(None, (), "the board has {} {}", bound, counted.number(board.number(bound.number)))
+    yield Count(reason, board.ordered, board.values(counted), low, high)
 
 
 @sentence("each {groups} has as many {values} as {values2}")

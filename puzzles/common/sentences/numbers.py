@@ -233,7 +233,7 @@ def visible(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
     for one in board.clues(clue):
         cells = [cell for cell in one.cells if cell in board.slots]
         reason = board.reason(
-            one.at, cells, "{} numbers are seen along {} from the {}", one.value, one.text, one.index[0]
+            one.at, cells, "{} numbers are seen along {} from the {}", one.value, one.text, one.place[0]
         )
         yield Visible(reason, cells, one.value, max(board.numbers))
 
@@ -246,7 +246,7 @@ def first(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
     for one in board.clues(clue):
         cells = [cell for cell in one.cells if cell in board.slots]
         reason = board.reason(
-            one.at, cells, "{} is the first number of {} from the {}", one.value, one.text, one.index[0]
+            one.at, cells, "{} is the first number of {} from the {}", one.value, one.text, one.place[0]
         )
         yield FirstSeen(reason, cells, board.blanks, one.value)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..geometry import Cell, Edge
-from .vocabulary import Vocabulary
+from .vocabulary import Vocabulary, Word
 
 MOST_WORDS = 60
 """A sentence has at most so many words."""
@@ -148,7 +148,7 @@ def _edges(words: Words, at: int, vocabulary: Vocabulary) -> Found:
 
 
 def _listed(words: Words, at: int, read: Callable[[str], Any]) -> Found:
-    found = []
+    found = list[Any]()
     while at < len(words) and len(found) < MOST_PLACES:
         place = read(words[at])
         if place is None:
@@ -165,9 +165,15 @@ def _marks(vocabulary: Vocabulary) -> list[tuple[str, Any]]:
     return [(f"{layer.one} {mark}", (layer, mark)) for layer in vocabulary.layers for mark in layer.marks]
 
 
+def _both_forms(words: Iterable[Word]) -> list[tuple[str, Any]]:
+    """Plural and singular: `exactly 2 stars`, `exactly 1 star`."""
+    return [*((word.many, word) for word in words), *((word.one, word) for word in words)]
+
+
 SLOTS: Mapping[str, PatternSlot] = {
     "value": _from(lambda v: [(word.all, word) for word in v.words], "a value of the board"),
     "values": _from(lambda v: [(word.many, word) for word in v.words], "values of the board"),
+    "counted": _from(lambda v: _both_forms(v.words), "values of the board"),
     "one": _from(lambda v: [(word.one, word) for word in v.words], "a value of the board"),
     "clue": _from(lambda v: [(layer.one, layer) for layer in v.layers], "clues of the board"),
     "clues": _from(lambda v: [(layer.many, layer) for layer in v.layers], "clues of the board"),
@@ -202,9 +208,10 @@ class SentencePattern:
     def match(self, words: Words, vocabulary: Vocabulary) -> tuple[Arguments | None, int, str]:
         """The values of the slots, None if the sentence does not match; the index of the first word that does not
         match, and what was expected there."""
-        best = [0, ""]
+        furthest, wanted = 0, ""
 
         def rest(i: int, at: int, found: Arguments) -> Arguments | None:
+            nonlocal furthest, wanted
             if i == len(self.parts):
                 if at == len(words):
                     return found
@@ -220,11 +227,12 @@ class SentencePattern:
                 if at < len(words) and words[at].lower() == self.parts[i].lower():
                     return rest(i + 1, at + 1, found)
                 expected = f"'{self.parts[i]}'"
-            if at >= best[0]:  # type: ignore[operator]
-                best[:] = at, expected
+            if at >= furthest:
+                furthest, wanted = at, expected
             return None
 
-        return rest(0, 0, {}), int(best[0]), str(best[1])
+        found = rest(0, 0, {})
+        return found, furthest, wanted
 
     def example(self, vocabulary: Vocabulary, choice: int = 0) -> str:
         """A sentence of this pattern with the words of a board; empty if a slot has none. `choice` chooses words."""

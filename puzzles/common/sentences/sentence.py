@@ -135,7 +135,7 @@ class PlacedClue(NamedTuple):
     value: Any
     cells: tuple[Cell, ...]
     text: str
-    index: tuple[str, int]
+    place: tuple[str, int]
 
 
 class SentenceBoard:
@@ -146,7 +146,8 @@ class SentenceBoard:
         self.puzzle: Any = puzzle
         self.statement = statement
         self.place: tuple[str, int] = ("", 0)
-        self.vocabulary = vocabulary_of(type(puzzle))
+        kind: Any = type(puzzle)
+        self.vocabulary = vocabulary_of(kind)
         self.slots = set(puzzle.slots()) if self.vocabulary.slots == CELLS else set(puzzle.board_cells)
 
     def rules(self) -> "Iterator[Rule]":

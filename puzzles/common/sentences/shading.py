@@ -94,16 +94,16 @@ def stretch(board: SentenceBoard, n: int | str, value: Word) -> "Iterator[Rule]"
         yield Count(reason, cells, board.values(value), high=size - 1)
 
 
-@sentence("each {one} has {bound} {values} beside it")
-def beside(board: SentenceBoard, one: Word, bound: Bound, values: Word) -> "Iterator[Rule]":
+@sentence("each {one} has {bound} {counted} beside it")
+def beside(board: SentenceBoard, one: Word, bound: Bound, counted: Word) -> "Iterator[Rule]":
     """The cells that share an edge with such a cell are counted."""
-    yield from _conditional(board, one, bound, values, "beside it")
+    yield from _conditional(board, one, bound, counted, "beside it")
 
 
-@sentence("each {one} has {bound} {values} around it")
-def around(board: SentenceBoard, one: Word, bound: Bound, values: Word) -> "Iterator[Rule]":
+@sentence("each {one} has {bound} {counted} around it")
+def around(board: SentenceBoard, one: Word, bound: Bound, counted: Word) -> "Iterator[Rule]":
     """The up to eight cells that share an edge or a corner with such a cell are counted."""
-    yield from _conditional(board, one, bound, values, "around it")
+    yield from _conditional(board, one, bound, counted, "around it")
 
 
 def _conditional(board: SentenceBoard, one: Word, bound: Bound, values: Word, near: str) -> "Iterator[Rule]":
@@ -114,7 +114,9 @@ def _conditional(board: SentenceBoard, one: Word, bound: Bound, values: Word, ne
         cells = board.near(clue_in(cell), near)
         low, high = board.range(bound, len(cells))
         text = "{} has {} {} {} if it is a {}"
-        reason = board.reason(cell, (cell, *cells), text, cell, bound, values.many, near, one.one)
+        reason = board.reason(
+            cell, (cell, *cells), text, cell, bound, values.number(board.number(bound.number)), near, one.one
+        )
         yield CountIf(reason, cell, own, cells, inside, low, high)
 
 

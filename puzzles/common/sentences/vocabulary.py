@@ -20,6 +20,10 @@ class Word(NamedTuple):
     many: str
     all: str
 
+    def number(self, number: int) -> str:
+        """The singular or the plural, behind a number."""
+        return self.one if number == 1 else self.many
+
 
 def adjective(value: Value, word: str) -> Word:
     """A value whose cells have an adjective: shaded cells."""

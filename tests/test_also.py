@@ -3,10 +3,13 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import cluewise
+from cluewise.generation.random_puzzles import random_pair, read_arguments
+from cluewise.generation.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.creek import Creek
 from cluewise.puzzles.masyu import Masyu
@@ -128,3 +131,17 @@ def test_answers_and_certificates_carry_it(tmp_path: Path) -> None:
     assert command("certify", str(folder)).returncode == 0
     (folder / "manifest.json").write_text(manifest.replace("r1c1", "r1c2"))
     assert command("certify", str(folder)).returncode != 0
+
+
+@pytest.mark.parametrize(("name", "size", "sentence"), [("creek", "5x5", ALSO), ("masyu", "6x6", "no line at r1c1")])
+def test_generated_puzzles_keep_it(name: str, size: str, sentence: str) -> None:
+    kind = puzzle_class(name)
+    arguments = read_arguments(kind, size, {"also": sentence})
+    *_, last = unique_puzzles(kind, Random(1), arguments)
+    assert last.also == (sentence,)  # type: ignore[attr-defined]
+    assert len(list(cluewise.solutions(last))) == 1
+
+
+def test_sudoku_is_drawn_with_a_knight_rule() -> None:
+    puzzle, solution = random_pair(Sudoku, Random(1), read_arguments(Sudoku, "9", {"also": KNIGHT}))
+    assert puzzle.check(solution) == []

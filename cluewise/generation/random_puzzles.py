@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from cluewise.puzzles.common.also import ALSO
 from cluewise.puzzles.common.errors import LimitReached, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.settings import DISTINCT, Setting, yes_or_no
@@ -120,8 +121,14 @@ def random_pair(
     cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any], symmetry: str | None = None
 ) -> tuple[Puzzle, Solution]:
     """As `random_puzzle`, with the solution that the clues come from. Many clues are in symmetrical places."""
-    of_random = {key: value for key, value in arguments.items() if key not in (DISTINCT, SAMPLE)}
-    made, solution = generator_for(cls, symmetry).random(rng, **of_random)
+    of_random = {key: value for key, value in arguments.items() if key not in (DISTINCT, SAMPLE, ALSO)}
+    makes = generator_for(cls, symmetry)
+    if also := arguments.get(ALSO):
+        from .extra_rules import random_with
+
+        made, solution = random_with(makes, rng, of_random, also)
+    else:
+        made, solution = makes.random(rng, **of_random)
     if arguments.get(SAMPLE):
         from .sampled_boards import with_sampled_solution
 

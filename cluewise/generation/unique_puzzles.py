@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from cluewise.bulk_solve import Many
 from cluewise.pipeline import SolveOptions
+from cluewise.puzzles.common.also import ALSO
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -22,6 +23,7 @@ from cluewise.solvers.common import Limits
 from cluewise.solvers.sat import giving_up
 from cluewise.spare_clues import fewer, is_only
 
+from .extra_rules import kept
 from .random_puzzles import random_pair
 
 DRAWINGS = 1000
@@ -133,7 +135,9 @@ def with_one_solution(
         second = next(
             (candidate for candidate in answer.solutions if puzzle.image(candidate, puzzle.view) != known), None
         )
-        pair = second and generator_for(type(puzzle)).excluding(puzzle, rng, solution, second)
+        makes = generator_for(type(puzzle))
+        pair = second and makes.excluding(puzzle, rng, solution, second)
+        pair = pair and kept(makes, rng, *pair, getattr(puzzle, ALSO, ()))
         if not pair:
             return None
         puzzle, solution = pair

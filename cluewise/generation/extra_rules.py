@@ -1,0 +1,78 @@
+"""Random boards with extra rules (the setting `also`), which the generators of kinds do not know.
+
+A generator draws a board. If its solution breaks an extra rule, the board without clues gets a solution near it, and
+the clues are read off that one.
+"""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.puzzle_generator import PuzzleGenerator
+from cluewise.registry.loading import encodings_of
+from cluewise.solvers.random_solutions import random_solution
+
+DRAWINGS = 30
+"""The most boards that are drawn."""
+
+
+def random_with(
+    makes: PuzzleGenerator[Any], rng: Random, arguments: dict[str, Any], also: tuple[str, ...]
+) -> tuple[Puzzle, Solution]:
+    """A random puzzle with extra rules, and a solution. Raises PuzzleError if none is found."""
+    for _ in range(DRAWINGS):
+        pair = adapted(makes, rng, *makes.random(rng, **arguments), also)
+        if pair is not None:
+            return pair
+    raise PuzzleError(f"no random {makes.kind.name} board with these extra rules was found in {DRAWINGS} drawings")
+
+
+def adapted(
+    makes: PuzzleGenerator[Any], rng: Random, puzzle: Any, solution: Solution, also: tuple[str, ...]
+) -> tuple[Puzzle, Solution] | None:
+    """A board with extra rules and its solution, near this board and this solution; None if there is none."""
+    twisted = replace(puzzle, also=also)
+    if twisted.accepts(solution):
+        return twisted, solution
+    bare = _without_clues(twisted)
+    near = random_solution(bare, encodings_of(bare)[-1], dict(solution.items()), rng.randrange(2**32))
+    if near is None:
+        return None
+    layers = {name: tuple(layer) for name, layer in makes.clues_of(bare, near).items()}
+    for share in (_share(puzzle, layers), 1.0):
+        kept = {name: tuple(_some(rng, bare, name, layer, share)) for name, layer in layers.items()}
+        made = replace(bare, **kept)
+        if made.accepts(near):
+            return made, near
+    return None
+
+
+def kept(
+    makes: PuzzleGenerator[Any], rng: Random, puzzle: Any, solution: Solution, also: tuple[str, ...]
+) -> tuple[Any, Solution] | None:
+    """A changed board and its solution; with extra rules, which the change may have lost, as `adapted`."""
+    return adapted(makes, rng, puzzle, solution, also) if also else (puzzle, solution)
+
+
+def _without_clues(puzzle: Any) -> Any:
+    bare = puzzle
+    for group in puzzle.spare_clues():
+        for clue in group:
+            bare = bare.without_clue(clue)
+    return bare
+
+
+def _share(puzzle: Any, layers: dict[str, tuple[Any, ...]]) -> float:
+    """The share of the possible clues that a puzzle has."""
+    possible = sum(clue is not None for layer in layers.values() for clue in layer)
+    given = sum(clue is not None for name in layers for clue in getattr(puzzle, name))
+    return min(1.0, given / possible) if possible else 1.0
+
+
+def _some(rng: Random, bare: Any, name: str, layer: tuple[Any, ...], share: float) -> list[Any]:
+    """About this share of the clues, in the places that have no mark."""
+    old = getattr(bare, name)
+    return [clue if was is None and rng.random() < share else was for clue, was in zip(layer, old, strict=True)]

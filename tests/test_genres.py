@@ -158,3 +158,21 @@ def test_boards_are_drawn_and_dug_at_two_sizes(name: str, genres: dict[str, Any]
         assert puzzle.picture(solution).svg().startswith("<svg")
     *_, last = unique_puzzles(genres[name], Random(name), {"side": 5} if name == "stars" else {"width": 5, "height": 4})
     assert len(list(cluewise.solutions(last))) == 1
+
+
+def test_certificates_and_batches_carry_the_text_of_a_genre(mycreek: Path, tmp_path: Path) -> None:
+    board, proof = "-1-\n-?-", tmp_path / "proof"
+    done = command(
+        "solve", str(mycreek), "-", "--unique", "--certify", str(proof), "--format", "json", stdin="-0-\n---"
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["rules"] == json.loads((proof / "manifest.json").read_text())["rules"] == MYCREEK
+    unknown = command("certify", str(proof))
+    assert "save its 'rules' as mycreek.rules" in unknown.stdout + unknown.stderr
+    digests = []
+    for text in (MYCREEK, MYCREEK.replace("unshaded cells", "shaded cells")):
+        mycreek.write_text(text)
+        (tmp_path / "boards.txt").write_text(board)
+        line = command("batch", str(mycreek), str(tmp_path / "boards.txt"), "--format", "json").stdout
+        digests.append(json.loads(line.splitlines()[0])["digest"])
+    assert digests[0] != digests[1]

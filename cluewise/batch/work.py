@@ -12,8 +12,9 @@ from cluewise.exit_codes import UNKNOWN, explain
 from cluewise.pipeline import SolveOptions
 from cluewise.process_pool import Task
 from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.genre_text import rules_text
 from cluewise.puzzles.common.reading import Text
-from cluewise.registry.discovery import add_to_path
+from cluewise.registry.discovery import add_to_path, genre_file_of
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 
@@ -46,7 +47,9 @@ class BatchTask(NamedTuple):
         The question has the text of version 0.1.0, so that batches of that version can be resumed.
         """
         question = _question(tuple(sorted(self.settings.items())), self.wanted, self.options)
-        return digest(f"({question}, {sorted(text.settings.items())!r}, {text.body!r})")
+        name = sources.name_of(self.puzzle, text)
+        rules = rules_text(puzzle_class(name)) if name and genre_file_of(name) else ""
+        return digest(f"({question}, {sorted(text.settings.items())!r}, {text.body!r}){rules}")
 
     def name_of(self, item: "BatchItem") -> str | None:
         """The name of an item's puzzle; None if it is unknown."""

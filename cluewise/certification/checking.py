@@ -13,7 +13,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError, Refused, SolverFailure, cut
+from cluewise.puzzles.common.errors import (
+    CluewiseError,
+    EncodingBug,
+    PuzzleError,
+    Refused,
+    SolverFailure,
+    UnknownName,
+    cut,
+)
+from cluewise.puzzles.common.genre_text import rules_text
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import NO_LIMITS, Limits
@@ -27,6 +36,7 @@ from .content import (
     OWN_HASH,
     PROOF,
     README,
+    RULES,
     SOLUTIONS,
     Compiled,
     Content,
@@ -224,7 +234,15 @@ def _hold(contents: Mapping[str, bytes], data: Mapping[str, Any]) -> tuple[str, 
 def _puzzle(data: Mapping[str, Any]) -> Puzzle:
     name, text = _text(data, "puzzle"), _text(data, "text")
     try:
-        return puzzle_class(name).parse(text)
+        kind = puzzle_class(name)
+        if RULES in data and data[RULES] != rules_text(kind):
+            raise _Stop(f"the genre '{cut(name)}' has other rules here than in {MANIFEST}", Outcome.UNDECIDED)
+        return kind.parse(text)
+    except UnknownName:
+        if RULES not in data:
+            raise _Stop(f"the puzzle in {MANIFEST} cannot be read: there is no puzzle '{cut(name)}'") from None
+        way = f"save its '{RULES}' as {cut(name)}.rules and name that file in CLUEWISE_PATH"
+        raise _Stop(f"the genre '{cut(name)}' of {MANIFEST} is not known here: {way}", Outcome.UNDECIDED) from None
     except CluewiseError as error:
         raise _Stop(f"the puzzle in {MANIFEST} cannot be read: {_first_line(error)}") from None
 

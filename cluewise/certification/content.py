@@ -18,6 +18,7 @@ from cluewise.encodings.common.file_header import Description, describe, stating
 from cluewise.encodings.common.files import dimacs_line
 from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.encodings.common.sums import find_sums
+from cluewise.puzzles.common.genre_text import rules_text
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.loading import encodings_of
@@ -168,6 +169,16 @@ def solutions_text(content: Content) -> str:
     return "[\n" + ",\n".join(lines) + "\n]\n" if lines else "[]\n"
 
 
+RULES = "rules"
+"""The key of the manifest with the text of a genre."""
+
+
+def stated_rules(puzzle: Puzzle) -> dict[str, str]:
+    """The text of the puzzle's genre, for the manifest; nothing for kinds in Python."""
+    text = rules_text(type(puzzle))
+    return {RULES: text} if text else {}
+
+
 def manifest(content: Content, others: Mapping[str, bytes]) -> dict[str, Any]:
     """The data of the manifest, without its own hash."""
     made, proof = content.compiled, content.proof
@@ -176,6 +187,7 @@ def manifest(content: Content, others: Mapping[str, bytes]) -> dict[str, Any]:
         "claim": content.claim,
         "puzzle": made.puzzle.name,
         "text": made.puzzle.format(),
+        **stated_rules(made.puzzle),
         "view": made.view,
         "solutions": content.number,
         "complete": proof is not None,

@@ -20,7 +20,7 @@ from types import ModuleType
 from cluewise.puzzles.common.old_names import new_module, renamed_objects, warn
 
 from . import genres
-from .folders import ENDS, RULES, files_on_path
+from .folders import ENDS, RULES, files_on_path, folders_on_path
 from .folders import PATH as PATH
 from .folders import add_to_path as add_to_path
 from .folders import own_names as own_names
@@ -35,7 +35,7 @@ def home(name: str) -> str | None:
     """
     if name in own_names() or not name.isidentifier():
         return None
-    for folder in path():
+    for folder in folders_on_path():
         if any(os.path.isfile(os.path.join(folder, "puzzles", name + end)) for end in ENDS):
             return folder
     for file in files_on_path():

@@ -43,28 +43,29 @@ def names_in(folder: str) -> list[str]:
     return list(dict.fromkeys(stems))
 
 
-def _entries() -> tuple[str, ...]:
+def path() -> tuple[str, ...]:
+    """The folders and the files `NAME.rules` of CLUEWISE_PATH."""
     value = os.environ.get(PATH)
     if not value:
         return ()
     return tuple(dict.fromkeys(os.path.abspath(folder) for folder in value.split(os.pathsep) if folder))
 
 
-def path() -> tuple[str, ...]:
+def folders_on_path() -> tuple[str, ...]:
     """The folders of CLUEWISE_PATH."""
-    return tuple(entry for entry in _entries() if not entry.endswith(RULES))
+    return tuple(entry for entry in path() if not entry.endswith(RULES))
 
 
 def files_on_path() -> tuple[str, ...]:
     """The files `NAME.rules` that CLUEWISE_PATH names."""
-    return tuple(entry for entry in _entries() if entry.endswith(RULES))
+    return tuple(entry for entry in path() if entry.endswith(RULES))
 
 
 def add_to_path(folders: tuple[str, ...]) -> None:
     """Adds folders and files to CLUEWISE_PATH, for this process and its child processes."""
-    new = [folder for folder in folders if folder not in _entries()]
+    new = [folder for folder in folders if folder not in path()]
     if new:
-        os.environ[PATH] = os.pathsep.join((*_entries(), *new))
+        os.environ[PATH] = os.pathsep.join((*path(), *new))
 
 
 def puzzles_of(folder: str) -> list[str]:
@@ -75,4 +76,4 @@ def puzzles_of(folder: str) -> list[str]:
 def path_names() -> list[str]:
     """The puzzles in the folders of CLUEWISE_PATH."""
     files = (os.path.basename(file).removesuffix(RULES) for file in files_on_path() if os.path.isfile(file))
-    return [*(name for folder in path() for name in puzzles_of(folder)), *filter(str.isidentifier, files)]
+    return [*(name for folder in folders_on_path() for name in puzzles_of(folder)), *filter(str.isidentifier, files)]

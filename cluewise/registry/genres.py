@@ -15,14 +15,14 @@ from cluewise.puzzles.common.genre_text import address_type, read_genre
 from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
-from .folders import RULES, files_on_path, own_files, own_names, path
+from .folders import RULES, own_files, own_names, path
 
 
 def genre_file(name: str) -> str | None:
     """The file of the genre with this name; None if there is none, or if a file NAME.py comes first."""
     if name in own_names():
         return next((file for file in own_files(name) if file.endswith(RULES)), None)
-    for entry in (*path(), *files_on_path()):
+    for entry in path():
         if entry.endswith(RULES):
             if os.path.basename(entry) == f"{name}{RULES}":
                 return entry

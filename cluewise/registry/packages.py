@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from .folders import PATH, names_in, own_names, path, puzzles_of
+from .folders import PATH, folders_on_path, names_in, own_names, puzzles_of
 
 GROUP = "cluewise.puzzles"
 
@@ -59,13 +59,13 @@ def folder_of(name: str) -> str | None:
 def problems() -> Iterator[str]:
     """The problems of packages and of folders in CLUEWISE_PATH, each with its place."""
     taken: dict[str, str] = {}
-    for folder in path():
+    for folder in folders_on_path():
         if not os.path.isdir(os.path.join(folder, "puzzles")):
             yield f"{folder} (of {PATH}) has no folder 'puzzles'"
     for package in packages():
         if package.problem:
             yield f"the package '{package.value}' (entry point group {GROUP}): {package.problem}"
-    for folder in (*path(), *(folder for package in packages() for folder in package.folders)):
+    for folder in (*folders_on_path(), *(folder for package in packages() for folder in package.folders)):
         for name in names_in(os.path.join(folder, "puzzles")):
             file = os.path.join(folder, "puzzles", f"{name}.py")
             if not name.isidentifier():

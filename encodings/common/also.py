@@ -27,7 +27,7 @@ _MADE = Bounded[Hashable, tuple[tuple[Encoding, ...], tuple[Encoding, ...]]](64)
 def _with_also(encodings: Sequence[Encoding], kind: type, also: tuple[str, ...]) -> tuple[Encoding, ...]:
     from .compiler.table import stated
 
-    functions = [statement.sentence.state for statement in statements(kind, also)]
+    functions: list[Any] = [statement.sentence.state for statement in statements(kind, also)]
     rows = [stated(rule_class, {}) for rule_class in classes_named(kind, functions).classes]
     kinds = tuple(dict.fromkeys(each for row in rows for each in row.globals))
     return tuple(_stated(item, kinds, rows) for item in encodings if item.direct)

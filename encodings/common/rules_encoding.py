@@ -14,6 +14,8 @@ from .encoding import Encoding
 from .graphs.statements import Undivided
 
 NAME = "rules"
+EXTRA_RULES = "cluewise.puzzles.common.also"
+"""The module of extra rules: they are no rules of the kind."""
 SUMMARY = "compiled from the rules of the kind"
 COMPUTED = ("globals", "prefers", "suited", "cuts", "asks", "aliases", "summary")
 """The fields of an Encoding that are computed from the rules."""
@@ -152,7 +154,7 @@ def classes_named(kind: type, functions: Iterable[FunctionType]) -> RuleCode:
     waiting = list(functions)
     seen = set[CodeType]()
     for function in waiting:  # the list grows during the loop
-        if function.__code__ in seen:
+        if function.__code__ in seen or function.__module__ == EXTRA_RULES:
             continue
         seen.add(function.__code__)
         for named in _named(kind, function):

@@ -81,7 +81,7 @@ def keep_also(kind: type) -> None:
     for name, wrap in _READERS.items():
         if name in vars(kind) and not hasattr(vars(kind)[name], "keeps_also"):
             made = wrap(vars(kind)[name])
-            made.keeps_also = True  # type: ignore[attr-defined]
+            made.keeps_also = True
             setattr(kind, name, made)
 
 

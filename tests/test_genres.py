@@ -161,10 +161,9 @@ def test_boards_are_drawn_and_dug_at_two_sizes(name: str, genres: dict[str, Any]
 
 
 def test_certificates_and_batches_carry_the_text_of_a_genre(mycreek: Path, tmp_path: Path) -> None:
-    board, proof = "-1-\n-?-", tmp_path / "proof"
-    done = command(
-        "solve", str(mycreek), "-", "--unique", "--certify", str(proof), "--format", "json", stdin="-0-\n---"
-    )
+    board, proof = "-0-\n---", tmp_path / "proof"
+    options = ("--unique", "--certify", str(proof), "--format", "json")
+    done = command("solve", str(mycreek), "-", *options, stdin=board)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["rules"] == json.loads((proof / "manifest.json").read_text())["rules"] == MYCREEK
     unknown = command("certify", str(proof))
@@ -172,7 +171,6 @@ def test_certificates_and_batches_carry_the_text_of_a_genre(mycreek: Path, tmp_p
     digests = []
     for text in (MYCREEK, MYCREEK.replace("unshaded cells", "shaded cells")):
         mycreek.write_text(text)
-        (tmp_path / "boards.txt").write_text(board)
-        line = command("batch", str(mycreek), str(tmp_path / "boards.txt"), "--format", "json").stdout
+        line = command("batch", str(mycreek), str(mycreek.parent / "board.txt")).stdout
         digests.append(json.loads(line.splitlines()[0])["digest"])
     assert digests[0] != digests[1]

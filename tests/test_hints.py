@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from textwrap import wrap
@@ -22,6 +22,7 @@ from cluewise.explanations.facts import Fact
 from cluewise.explanations.ideas import State
 from cluewise.explanations.sentences import joined_facts, sentence
 from cluewise.explanations.steps import Step
+from cluewise.explanations.sums import Sums, fitting
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.plural import denied
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -29,6 +30,7 @@ from cluewise.puzzles.common.rules import Path as PathRule
 from cluewise.puzzles.common.rules.groups import Groups
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
+from tests.common import INSTANCES
 from tests.kinds import few_kinds
 
 pytestmark = pytest.mark.few
@@ -44,7 +46,7 @@ HIDATO = """
 """
 
 
-def told(name: str, text: str) -> tuple[Puzzle, list[Step]]:
+def told(name: str, text: str | Path) -> tuple[Puzzle, list[Step]]:
     (puzzle,) = cluewise.read(name, text)
     explanation = cluewise.explain(puzzle, steps=True, timeout=None)
     assert explanation.solved
@@ -87,13 +89,6 @@ def test_lines_that_meet_are_told_by_what_is_seen() -> None:
     assert any(text.startswith("Two lines already meet at corner p4q3: so no line runs") for text in found)
     assert any(text.startswith("The line that comes to corner p3q2 has only one way on: so a line") for text in found)
     assert any(text.startswith("A line that comes to corner p2q3 cannot go on from there: so no") for text in found)
-
-
-def partial_boards(puzzle: Puzzle, share: float, seed: int) -> Iterator[dict[object, object]]:
-    """Parts of the solutions of a puzzle."""
-    rng = random.Random(seed)
-    for solution in cluewise.solve(puzzle, limit=20).solutions:
-        yield {slot: value for slot, value in solution.items() if rng.random() < share}
 
 
 @pytest.mark.parametrize("size", ["3x3", "4x2", "2x4"])
@@ -148,6 +143,56 @@ def test_a_path_is_told_number_by_number() -> None:
     puzzle, steps = told("hidato", HIDATO)
     assert len(steps) == sum(value is None for value in puzzle.given)  # type: ignore[attr-defined]
     assert all(" is within " in step.premise or "too far" in step.premise for step in steps)
+
+
+# ── sums ──
+
+KILLER = INSTANCES / "sudoku" / "killer-2x3.txt"
+
+
+def test_numbers_that_fit_a_sum() -> None:
+    """Against all tuples."""
+    rng = random.Random(0)
+    for _ in range(60):
+        slots = tuple(range(rng.randint(1, 4)))
+        left = {slot: sorted(rng.sample(range(1, 7), rng.randint(1, 5))) for slot in slots}
+        apart = [[rng.random() < 0.5 for _ in range(i)] for i in slots]
+        total = rng.randint(1, 20)
+        whole = [
+            numbers
+            for numbers in product(*left.values())
+            if sum(numbers) == total
+            and not any(apart[i][j] and numbers[i] == numbers[j] for i in slots for j in range(i))
+        ]
+        found = fitting(slots, total, left, apart)
+        assert (found is None) == (not whole)
+        if found is not None:
+            assert found.allowed == {slot: {numbers[slot] for numbers in whole} for slot in slots}
+            assert found.sets == sorted({tuple(sorted(numbers)) for numbers in whole})
+
+
+def test_what_sums_show_holds_in_every_solution() -> None:
+    (whole,) = cluewise.read("sudoku", KILLER)
+    puzzle = replace(whole, cages=whole.cages[::2])  # type: ignore[attr-defined]
+    solutions, names = cluewise.solve(puzzle, limit=300).solutions, set[str]()
+    for seed, solution in enumerate(solutions[:12]):
+        rng, state = random.Random(seed), State(puzzle)
+        state.learn(Fact(slot, "=", value) for slot, value in solution.items() if rng.random() < 0.4)
+        possible = [each for each in solutions if all(each[slot] == value for slot, value in state.values.items())]
+        for seen in Sums(puzzle).seen({slot: state.left(slot) for slot in puzzle.slots()}):
+            names.add(seen.technique)
+            assert len(seen.reasons) <= 8
+            for each in possible:
+                assert all(each[slot] in values for slot, values in seen.allowed.items()), seen.text
+    assert names >= {"combinations", "innies", "outies", "taken by a sum"}
+
+
+def test_a_killer_is_told_by_its_sums() -> None:
+    puzzle, steps = told("sudoku", KILLER)
+    names = {step.technique for step in steps}
+    assert names >= {"combinations", "innies", "outies"}
+    found = [sentence(puzzle, step, frozenset(puzzle.reasons())) for step in steps]
+    assert "The cages over row 1 add up to 22 and it to 21, which leaves 1 for r2c5: so r2c5 is 1. (outies)" in found
 
 
 # ── words ──

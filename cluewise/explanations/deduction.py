@@ -125,6 +125,12 @@ class Deduction:
         board.learn([shown])
         return self._builder.step(PossibleStep(0, (shown,), tuple(sorted(facts, key=abs)), tuple(guards)))
 
+    def learn(self, literals: Sequence[Literal]) -> list[Literal]:
+        """Learns facts that were shown elsewhere. Returns those that were not known."""
+        fresh = self._board.fresh(dict.fromkeys(literals))
+        self._board.learn(fresh)
+        return fresh
+
     def as_chain(self, step: Step) -> Step | None:
         """A step as a trial of its first conclusion; None if propagation does not show it."""
         literals = {fact: literal for literal, fact in self._guarded.facts.items()}

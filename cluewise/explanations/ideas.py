@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.geometry import Edge
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Count, Rule
-from cluewise.puzzles.common.rules.rule import Insight
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact, allows
+from .sums import Seen, Sums
 
 
 class State:
@@ -116,6 +116,22 @@ class Ideas:
                     return Finding(violation.text.removeprefix(f"{rule.reason.text}: "), place)
         return None
 
+    def insights(self, state: State) -> Iterator[Seen]:
+        """What rules see at once."""
+        for rule in self._seeing:
+            for slot, value, text in rule.insights([state.values.get(slot) for slot in rule.slots]):
+                yield Seen({slot: (value,)}, text, (), "", ())
+        if self._sums.totals:
+            yield from self._sums.seen({slot: state.left(slot) for slot in self.puzzle.slots()})
+
+    @cached_property
+    def _seeing(self) -> Sequence[Rule]:
+        return [rule for rule in self.puzzle.search_rules() if type(rule).insights is not Rule.insights]
+
+    @cached_property
+    def _sums(self) -> Sums:
+        return Sums(self.puzzle)
+
     # ── lines that meet at a place ──
 
     @cached_property
@@ -147,12 +163,6 @@ class Ideas:
             for rule in self._rules.get(place, ())
             for violation in rule.all_violations([values.get(slot) for slot in rule.slots])
         ]
-
-    def insights(self, state: State) -> Iterator[Insight]:
-        """The values of open slots that rules see at once."""
-        for rule in self.puzzle.search_rules():
-            if type(rule).insights is not Rule.insights:
-                yield from rule.insights([state.values.get(slot) for slot in rule.slots])
 
     def is_global(self, reason: Reason) -> bool:
         """True if a rule about the whole board has this Reason."""

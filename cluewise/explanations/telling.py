@@ -7,7 +7,7 @@ a trial, need it.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
@@ -18,6 +18,7 @@ from .facts import Fact
 from .ideas import Finding, Ideas, State
 from .sentences import joined_facts
 from .steps import Link, Step
+from .sums import Seen
 
 SEVERAL, FEW = 2, 4
 """A step that excludes at least SEVERAL values of a slot, not fewer than are left, names the values that are left if
@@ -78,12 +79,38 @@ class Telling:
 
     def _seen(self) -> Step | None:
         """A step that a rule sees at once."""
-        known = [literal for literal in self.deduction.known if self._guarded.facts[literal].relation == "="]
-        for slot, value, text in self._ideas.insights(self._state):
-            shown = self._literal.get(Fact(slot, "=", value))
-            if shown is not None and (step := self.deduction.seen(shown, known)) is not None:
-                return step._replace(premise=text, links=())
+        for seen in self._ideas.insights(self._state):
+            shown = [literal for fact in self._shown(seen.allowed) if (literal := self._literal.get(fact)) is not None]
+            step = self._by_sum(seen, shown) if seen.reasons else self._by_path(shown)
+            if step is not None:
+                return step._replace(premise=seen.text, technique=seen.technique, links=())
         return None
+
+    def _shown(self, allowed: Mapping[Slot, Collection[Value]]) -> Iterator[Fact]:
+        """The facts that only these values are left for slots."""
+        for slot, values in allowed.items():
+            if len(values) == 1:
+                yield Fact(slot, "=", next(iter(values)))
+            else:
+                yield from (Fact(slot, "≠", value) for value in self._state.left(slot) if value not in values)
+
+    def _by_path(self, shown: Sequence[Literal]) -> Step | None:
+        known = [literal for literal in self.deduction.known if self._guarded.facts[literal].relation == "="]
+        return self.deduction.seen(shown[0], known) if shown else None
+
+    def _by_sum(self, seen: Seen, shown: Sequence[Literal]) -> Step | None:
+        """A step by a sum, whose Reasons are known; None if it shows nothing new."""
+        fresh = self.deduction.learn(shown)
+        if not fresh:
+            return None
+        cells = {*seen.cells, *seen.allowed}
+        facts = (self._guarded.fact(literal) for literal in self.deduction.known if literal not in fresh)
+        return Step(
+            tuple(map(self._guarded.fact, fresh)),
+            tuple(fact for fact in facts if not fact.view and fact.slot in cells),
+            seen.reasons,
+            used=self._guarded.model.used_by(seen.reasons),
+        )
 
     def _append(self, step: Step) -> None:
         """Appends a step that is told. Values of one slot that one rule excludes are one step."""

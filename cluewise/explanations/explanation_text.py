@@ -331,7 +331,8 @@ def where_to_look(hint: HintFields) -> list[str]:
     step, puzzle = hint.step, hint.puzzle
     if step is None:
         return []
-    cells = [cell for reason in step.reasons if len(reason.cells) <= MOST_CELLS for cell in reason.cells]
+    local = () if step.idea else step.reasons
+    cells = [cell for reason in local if len(reason.cells) <= MOST_CELLS for cell in reason.cells]
     cells = cells or [cell for fact in (*step.conclusions, *step.facts) for cell in fact.cells(puzzle)]
     return [*dict.fromkeys(map(str, cells))][:MOST_CELLS]
 

@@ -27,6 +27,10 @@ class Fact(NamedTuple):
             return puzzle.view_text(self.view, self.slot, holds=bool(self.value))
         return puzzle.fact_text(self.slot, self.relation, self.value)
 
+    def is_spoken(self, puzzle: Puzzle) -> bool:
+        """True if a person speaks of this fact: of a value, or of a view whose facts have names of their own."""
+        return self.view in ("", puzzle.view) or (self.view in puzzle.spoken_views and bool(self.value))
+
     def cells(self, puzzle: Puzzle) -> tuple[Cell, ...]:
         if self.view:
             first = self.slot[0] if isinstance(self.slot, tuple) and not isinstance(self.slot, Cell) else self.slot

@@ -65,6 +65,35 @@ MEETINGS: Mapping[Any, str] = {
 """What is seen where none or two lines meet, by the value of the conclusions and the number of lines so far."""
 
 
+NAMES = {
+    re.compile(pattern): name
+    for pattern, name in (
+        (r"clues at \S+ and \S+ are in one group", "would join two clues"),
+        (r"in a group of \d+ cells", "the group is complete"),
+        (r"has room for \d+ cells? only", "needs its room"),
+        (r"no clue reaches", "out of reach"),
+        (r"no clue can be in the group", "the way to a clue"),
+        (r"is cut off from", "would cut off"),
+        (r"a loop is closed", "would close the loop"),
+        (r"two lines already meet", "no third line"),
+        (r"has only one way on", "one way on"),
+        (r"cannot go on from there", "dead end"),
+        (r"is within", "one place in reach"),
+        (r"is too far from the places", "one number in reach"),
+        (r"no slot remains for", "no place beside"),
+        (r"is not in it", "the half turn leaves the region"),
+        (r"is enclosed", "would be enclosed"),
+        (r"found a loop", "would close a loop"),
+    )
+}
+"""The names of ideas, by a part of their words."""
+
+
+def name_of(idea: str) -> str:
+    """The name of an idea; empty if it has none."""
+    return next((name for pattern, name in NAMES.items() if idea and pattern.search(idea)), "")
+
+
 class Finding(NamedTuple):
     """The finding of a rule in words, and the place of its Reason."""
 
@@ -116,13 +145,21 @@ class Ideas:
                     return Finding(violation.text.removeprefix(f"{rule.reason.text}: "), place)
         return None
 
-    def insights(self, state: State) -> Iterator[Seen]:
-        """What rules see at once."""
+    def at_once(self, state: State) -> Iterator[Seen]:
+        """What rules see at once: places on a path, combinations of a sum."""
         for rule in self._seeing:
             for slot, value, text in rule.insights([state.values.get(slot) for slot in rule.slots]):
                 yield Seen({slot: (value,)}, text, (), "", ())
         if self._sums.totals:
-            yield from self._sums.seen({slot: state.left(slot) for slot in self.puzzle.slots()})
+            yield from self._sums.combined(self._numbers(state))
+
+    def next_look(self, state: State) -> Iterator[Seen]:
+        """What is seen before several reasons are combined: subsets and the rule of 45."""
+        if self._sums.totals:
+            yield from self._sums.joined(self._numbers(state))
+
+    def _numbers(self, state: State) -> dict[Slot, Sequence[Any]]:
+        return {slot: state.left(slot) for slot in self.puzzle.slots()}
 
     @cached_property
     def _seeing(self) -> Sequence[Rule]:

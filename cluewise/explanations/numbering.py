@@ -7,6 +7,9 @@ from .sentences import shape
 from .steps import Step
 from .techniques import CROSSED_OUT
 
+MOST = 6
+"""The most reasons of steps that are one sentence."""
+
 
 class Numbered(NamedTuple):
     """A step for reading, with its number from 1.
@@ -28,7 +31,7 @@ def numbered(steps: Sequence[Step]) -> list[Numbered]:
     for step in steps:
         if step.technique == CROSSED_OUT:
             silent.append(step)
-        elif found and _likeness(found[-1].step) == _likeness(step) is not None:
+        elif found and len(found[-1].step.reasons) < MOST and _likeness(found[-1].step) == _likeness(step) is not None:
             found[-1] = found[-1]._replace(step=_joined(found[-1].step, step))
         else:
             found.append(Numbered(len(found) + 1, step, tuple(silent)))
@@ -36,8 +39,13 @@ def numbered(steps: Sequence[Step]) -> list[Numbered]:
     return found
 
 
+LIKEWISE = ", and likewise for the others"
+
+
 def _joined(first: Step, second: Step) -> Step:
+    likewise = LIKEWISE if second.idea != first.idea and not first.idea.endswith(LIKEWISE) else ""
     return first._replace(
+        idea=first.idea + likewise,
         conclusions=first.conclusions + second.conclusions,
         reasons=first.reasons + second.reasons,
         technique=first.technique if first.technique == second.technique else "",
@@ -48,6 +56,10 @@ def _joined(first: Step, second: Step) -> Step:
 def _likeness(step: Step) -> object:
     """A key that is equal for steps of one sentence; None for a step that needs facts, or reasons of two shapes."""
     shapes = {shape(reason) for reason in step.reasons}
-    if step.facts or step.links or len(shapes) != 1:
+    if step.facts or step.links or step.premise or len(shapes) != 1:
         return None
-    return shapes, {(fact.relation, fact.value, fact.view) for fact in step.conclusions}
+    return (
+        shapes,
+        step.technique if step.idea else "",
+        {(fact.relation, fact.value, fact.view) for fact in step.conclusions},
+    )

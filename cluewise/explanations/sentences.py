@@ -73,10 +73,13 @@ def conclusions_text(puzzle: Puzzle, step: Step, number: int | None = None) -> s
     """The conclusions, or the first ones. Where few values are left for a slot, these are named.
 
     Facts beside the values, such as `the loop passes r1c1`, are omitted where values at the same cells are concluded.
+    Facts with names of their own, such as `the rectangle of r1c1 is r1c1–r2c2`, are told in place of values.
     """
-    told = {"", puzzle.view, *puzzle.spoken_views}
+    named = [fact for fact in step.conclusions if fact.view in puzzle.spoken_views and fact.is_spoken(puzzle)]
     cells = {cell for fact in step.conclusions if not fact.view for cell in fact.cells(puzzle)}
-    shown = [fact for fact in step.conclusions if fact.view in told or not _is_within(puzzle, fact, cells)]
+    shown = named or [
+        fact for fact in step.conclusions if fact.is_spoken(puzzle) or not _is_within(puzzle, fact, cells)
+    ]
     return joined_facts(puzzle, shown[:number], left=dict(step.left))
 
 
@@ -85,11 +88,15 @@ def _is_within(puzzle: Puzzle, fact: Fact, cells: Collection[object]) -> bool:
     return bool(at) and all(cell in cells for cell in at)
 
 
+SEEN_NAMES = ("no third line", "one way on", "dead end", "one place in reach", "one number in reach", "combinations")
+"""The names of techniques that the sentence says in its own words."""
+
+
 def with_idea(puzzle: Puzzle, step: Step, number: int | None = None) -> str:
     """`The sea is connected: so r4c7 is sea; otherwise r1c1 is cut off from r3c7.`"""
     premise = step.premise or listed(dict.fromkeys(reason.text for reason in step.reasons))
     otherwise = f"; otherwise {step.idea}" if step.idea else ""
-    name = f" ({step.technique})" if step.technique else ""
+    name = f" ({step.technique})" if step.technique and step.technique not in SEEN_NAMES else ""
     return f"{sentence_start(premise)}: so {conclusions_text(puzzle, step, number)}{otherwise}.{name}"
 
 

@@ -1,4 +1,4 @@
-"""Sums as people see them: the combinations of a cage or a run, and the rule of 45.
+"""Sums as people see them: the combinations of a cage or a run, subsets of a unit, and the rule of 45.
 
 In Sudokus, the cells of a unit add up to 45. Of one, two or three rows, columns or boxes side by side, the cages inside
 leave a few cells (innies), or the cages over them have a few cells more (outies): their sum is known.
@@ -14,8 +14,11 @@ from cluewise.puzzles.common.solution import Reason, Slot
 
 from .sentences import alternatives, listed
 
-MOST_UNITS, MOST_REST, MOST_REASONS = 3, 3, 8
-"""The most units that are joined, the most cells that are left, and the most reasons of such a step."""
+MOST_UNITS, MOST_REST = 3, 5
+"""The most units that are joined, and the most cells that are left."""
+
+MOST_SUBSET = 4
+"""The most cells of a naked or hidden subset."""
 
 MOST_CELLS, MOST_TRIED = 6, 5000
 """The most cells of a combination, and the most numbers that are tried in it."""
@@ -27,7 +30,7 @@ FEW_COMBINATIONS = 4
 class Seen(NamedTuple):
     """What a person sees at once: the numbers that are left for slots, the reason in words, and the Reasons.
 
-    `cells`: the slots whose known values or excluded values are used.
+    `cells`: the slots whose known values or excluded values are used. `used`: further Reasons, the cages of a region.
     """
 
     allowed: Mapping[Slot, Collection[int]]
@@ -35,6 +38,7 @@ class Seen(NamedTuple):
     reasons: tuple[Reason, ...]
     technique: str
     cells: tuple[Slot, ...]
+    used: tuple[Reason, ...] = ()
 
 
 class Total(NamedTuple):
@@ -79,10 +83,16 @@ class Sums:
             self.totals.append(Total(rule.slots, rule.low, reasons, other is not None))
         self._regions = list(self._joined_units()) if self.totals and self._units else []
 
-    def seen(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
-        """What is seen when these numbers are left for the slots: combinations first, then the rule of 45."""
+    def combined(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
+        """The combinations of sums when these numbers are left for the slots."""
         for total in self.totals:
             yield from self._combined(total, left)
+
+    def joined(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
+        """Subsets of units with sums in them, and the rule of 45."""
+        for size in range(2, MOST_SUBSET + 1) if self._regions else ():
+            for unit in self._units:
+                yield from _subsets(unit, size, left)
         for units in self._regions:
             yield from self._rest(units, left)
 
@@ -162,13 +172,38 @@ class Sums:
             total = total if name == "innies" else -total
             known = {slot: left[slot][0] for slot in rest if len(left[slot]) == 1}
             free = [slot for slot in rest if slot not in known]
-            reasons = tuple(reason for part in (*units, *cages) for reason in part.reasons[:1])
-            if not 0 < len(free) <= MOST_REST or len(reasons) > MOST_REASONS:
+            if not 0 < len(free) <= MOST_REST:
                 continue
             found = self._fitting(tuple(free), total - sum(known.values()), left, different=False)
             if found and any(len(numbers) < len(left[slot]) for slot, numbers in found.allowed.items()):
                 text = _rule_of_45(names, len(units), whole, total, free, known, name)
-                yield Seen(found.allowed, text, reasons, name, tuple(rest))
+                reasons, used = ([part.reasons[0] for part in parts] for parts in (units, cages))
+                yield Seen(found.allowed, text, tuple(reasons), name, tuple(rest), tuple(used))
+
+
+SIZES = {2: "pair", 3: "triple", 4: "quadruple"}
+
+
+def _subsets(unit: Total, size: int, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
+    """Cells of a unit with as many numbers left as there are cells, and numbers with as many places."""
+    free = [slot for slot in unit.slots if len(left[slot]) > 1]
+    where = unit.reasons[0].text.partition(" holds ")[0]
+    for cells in combinations([slot for slot in free if len(left[slot]) <= size], size):
+        numbers = set().union(*(left[slot] for slot in cells))
+        others = {slot: set(left[slot]) - numbers for slot in free if slot not in cells}
+        if len(numbers) == size and any(len(kept) < len(left[slot]) for slot, kept in others.items()):
+            text = f"in {where}, {listed(map(str, cells))} hold {listed(map(str, sorted(numbers)))} in some order"
+            yield Seen(others, text, unit.reasons, f"naked {SIZES[size]}", cells)
+    places: dict[int, list[Slot]] = {}
+    for slot in free:
+        for number in left[slot]:
+            places.setdefault(number, []).append(slot)
+    for numbers_of in combinations([number for number, at in places.items() if len(at) <= size], size):
+        at = dict.fromkeys(slot for number in numbers_of for slot in places[number])
+        kept = {slot: set(left[slot]) & set(numbers_of) for slot in at}
+        if len(at) == size and any(len(numbers) < len(left[slot]) for slot, numbers in kept.items()):
+            text = f"in {where}, {listed(map(str, sorted(numbers_of)))} fit only {listed(map(str, at))}"
+            yield Seen(kept, text, unit.reasons, f"hidden {SIZES[size]}", unit.slots)
 
 
 def _rule_of_45(

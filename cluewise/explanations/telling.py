@@ -7,7 +7,7 @@ a trial, need it.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
@@ -15,14 +15,17 @@ from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .deduction import Deduction
 from .facts import Fact
-from .ideas import Finding, Ideas, State
-from .sentences import joined_facts
+from .ideas import Finding, Ideas, State, name_of
+from .sentences import joined_facts, number_of_sentences, sentence
 from .steps import Link, Step
 from .sums import Seen
 
 SEVERAL, FEW = 2, 4
 """A step that excludes at least SEVERAL values of a slot, not fewer than are left, names the values that are left if
 these are at most FEW."""
+
+BRIEF, MOST_SENTENCES = 160, 6
+"""A step by a few reasons with more than BRIEF characters is told as a chain, if that has at most MOST_SENTENCES."""
 
 MOST_JOINED = 12
 """The most reasons of steps that are told as one."""
@@ -44,7 +47,7 @@ class Telling:
     """
 
     def __init__(self, deduction: Deduction, *, alone: bool = False) -> None:
-        self._next = deduction.next_alone if alone else deduction.next
+        self._alone = alone
         self.deduction, self._guarded = deduction, deduction.guarded
         self._literal = {fact: literal for literal, fact in self._guarded.facts.items()}
         self._silent: dict[Literal, _Silent] = {}
@@ -57,16 +60,20 @@ class Telling:
     def next(self) -> Step | None:
         """Returns the next step that is told; None if nothing more follows."""
         while not self._pending or (len(self._pending) == 1 and _excluded(self._pending[0]) is not None):
-            if (seen := self._seen()) is not None:
+            if (seen := self._seen(self._ideas.at_once)) is not None:
                 self._take([seen])
-            elif (step := self._next()) is not None:
+            elif (step := self.deduction.next_alone()) is not None:
+                self._take(self._as_told(step))
+            elif (seen := self._seen(self._ideas.next_look)) is not None:
+                self._take([seen])
+            elif not self._alone and (step := self.deduction.next()) is not None:
                 self._take(self._as_told(step))
             else:
                 break
         if not self._pending:
             return None
         step = self._pending.pop(0)
-        return step._replace(left=self._left(step))
+        return step._replace(left=self._left(step), technique=step.technique or name_of(step.idea or step.premise))
 
     def _take(self, steps: Iterable[Step]) -> None:
         """Takes steps that are told, one after the other."""
@@ -77,9 +84,9 @@ class Telling:
             if not self._is_said(told):
                 self._append(told)
 
-    def _seen(self) -> Step | None:
+    def _seen(self, look: Callable[[State], Iterable[Seen]]) -> Step | None:
         """A step that a rule sees at once."""
-        for seen in self._ideas.insights(self._state):
+        for seen in look(self._state):
             shown = [literal for fact in self._shown(seen.allowed) if (literal := self._literal.get(fact)) is not None]
             step = self._by_sum(seen, shown) if seen.reasons else self._by_path(shown)
             if step is not None:
@@ -109,7 +116,7 @@ class Telling:
             tuple(map(self._guarded.fact, fresh)),
             tuple(fact for fact in facts if not fact.view and fact.slot in cells),
             seen.reasons,
-            used=self._guarded.model.used_by(seen.reasons),
+            used=tuple(dict.fromkeys((*seen.used, *self._guarded.model.used_by(seen.reasons)))),
         )
 
     def _append(self, step: Step) -> None:
@@ -192,8 +199,7 @@ class Telling:
 
     def _is_beside(self, step: Step) -> bool:
         """True if a step shows only facts beside the values."""
-        spoken = {"", self._guarded.puzzle.view, *self._guarded.puzzle.spoken_views}
-        return not any(fact.view in spoken for fact in step.conclusions)
+        return not any(fact.is_spoken(self._guarded.puzzle) for fact in step.conclusions)
 
     def _excludes(self, step: Step) -> bool:
         """True if a step only excludes values by a rule about the whole board: it is told when it leads further."""
@@ -234,15 +240,21 @@ class Telling:
         return told and told._replace(idea=found.text, links=())
 
     def _several_rules(self, step: Step) -> Iterator[Step]:
-        """A step by a few rules, one of them about the whole board, as a chain if that has ideas."""
-        if len(step.reasons) > 1 and not step.technique and any(map(self._ideas.is_global, step.reasons)):
+        """A step by a few reasons as a chain, if one of them is about the whole board, or if the step is long."""
+        if len(step.reasons) > 1 and not step.technique and (self._is_wide(step) or self._length(step) > BRIEF):
             chain = self.deduction.as_chain(step)
-            if chain is not None:
+            if chain is not None and number_of_sentences(chain.links) <= MOST_SENTENCES:
                 yield from self._chain(chain, [self._literal[fact] for fact in chain.facts])
                 left = tuple(fact for fact in step.conclusions if fact not in chain.conclusions)
                 yield from self._several_rules(step._replace(conclusions=left)) if left else ()
                 return
         yield step
+
+    def _is_wide(self, step: Step) -> bool:
+        return any(map(self._ideas.is_global, step.reasons))
+
+    def _length(self, step: Step) -> int:
+        return len(sentence(self._guarded.puzzle, step, step.reasons))
 
     def _premises(self, step: Step) -> tuple[tuple[Literal, ...], tuple[Literal, ...]]:
         guards = tuple(self._guarded.guards[reason] for reason in step.reasons)

@@ -53,11 +53,11 @@ class PairedRegions(GlobalRule):
             finding, most = "", reach[possible[root]]
             mine = numbers.get(root, [])
             if len(mine) > 2:
-                finding = f"found {len(mine)} numbers"
+                finding = f"{len(mine)} numbers are in the region of {self.cells[root]}"
             elif in_reach[possible[root]] < 2:
-                finding = "two numbers are not in reach"
+                finding = f"the region of {self.cells[root]} does not reach two numbers"
             elif len(mine) == 2 and not any(lies_between(some, *mine) for some in range(size, most + 1)):
-                finding = f"found {size} cells"
+                finding = f"the region of {self.cells[root]} has {size} cells and no fitting numbers"
             if finding:
                 yield self.violation(finding, (cell for i, cell in enumerate(self.cells) if sure[i] == root))
 

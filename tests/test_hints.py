@@ -19,10 +19,10 @@ from cluewise.explanations.abbreviate import LINES, WIDTH, abbreviated
 from cluewise.explanations.as_json import hint_json
 from cluewise.explanations.explanation_text import hinted
 from cluewise.explanations.facts import Fact
-from cluewise.explanations.ideas import State
+from cluewise.explanations.ideas import KnownValues
 from cluewise.explanations.sentences import joined_facts, sentence
 from cluewise.explanations.steps import Step
-from cluewise.explanations.sums import Sums, fitting
+from cluewise.explanations.sums import SumTechniques, fitting
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.plural import denied
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -176,10 +176,10 @@ def test_what_sums_show_holds_in_every_solution() -> None:
     puzzle = replace(whole, cages=whole.cages[::2])  # type: ignore[attr-defined]
     solutions, names = cluewise.solve(puzzle, limit=300).solutions, set[str]()
     for seed, solution in enumerate(solutions[:12]):
-        rng, state = random.Random(seed), State(puzzle)
+        rng, state = random.Random(seed), KnownValues(puzzle)
         state.learn(Fact(slot, "=", value) for slot, value in solution.items() if rng.random() < 0.4)
         possible = [each for each in solutions if all(each[slot] == value for slot, value in state.values.items())]
-        sums, left = Sums(puzzle), {slot: state.left(slot) for slot in puzzle.slots()}
+        sums, left = SumTechniques(puzzle), {slot: state.left(slot) for slot in puzzle.slots()}
         for seen in (*sums.combined(left), *sums.joined(left)):
             names.add(seen.technique)
             assert len(seen.reasons) <= 3
@@ -210,7 +210,7 @@ def test_the_values_that_are_left_are_named() -> None:
 
 def test_a_state_knows_the_values_that_are_left() -> None:
     (puzzle,) = cluewise.read("fillomino", "2x2:1a1a")
-    state, cell = State(puzzle), Cell(0, 1)
+    state, cell = KnownValues(puzzle), Cell(0, 1)
     state.learn([Fact(cell, "≠", 1), Fact(cell, "≠", 3)])
     assert list(state.left(cell)) == [2, 4]
     assert state.denied(Fact(cell, "=", 2)) == [4]

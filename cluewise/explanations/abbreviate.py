@@ -27,6 +27,9 @@ LINES, WIDTH = 5, 80
 MOST_PLACES = 10
 """Of more places with the same known fact, only some are named."""
 
+MANY = 20
+"""Nobody follows more reasons at once: their number is told."""
+
 ROOM = LINES * WIDTH
 MARK = 60
 """The approximate number of characters of the mark for an omitted part."""
@@ -66,6 +69,9 @@ def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str)
     if step.idea or step.premise:
         premise = step.premise or listed(dict.fromkeys(reason.text for reason in step.reasons))
         return f"{sentence_start(premise)}: so {so}{step.idea and f'; otherwise {step.idea}'}."
+    if len(step.reasons) > MANY:
+        number = f"{len(step.reasons)} clues and rules together force it"
+        return f"No short reason is known ({number}{by and f'; {by} names them'}): so {so}."
     texts = list(gathered_reasons(reasons_of(puzzle, step, announced), announced))
     shown = _fitting(texts, ROOM - MARK - len(so))
     parts = [*shown, "further reasons"] if len(shown) < len(texts) else shown

@@ -11,7 +11,7 @@ from cluewise.puzzles.common.solution import Reason, Solution
 from .abbreviate import WIDTH, abbreviated, fitting
 from .alterations import Alteration, Change
 from .facts import Fact
-from .ideas import State
+from .ideas import KnownValues
 from .mus import Clash
 from .numbering import numbered
 from .proposals import Proposal
@@ -273,7 +273,7 @@ def _unique(
 
 def _so_far(explanation: ExplanationFields) -> str:
     """How many values follow by the steps."""
-    state = State(explanation.puzzle)
+    state = KnownValues(explanation.puzzle)
     for step in explanation.steps or ():
         state.learn((*step.facts, *step.conclusions))
     slots = [slot for slot in explanation.puzzle.slots() if len(explanation.puzzle.values(slot)) > 1]

@@ -16,10 +16,10 @@ from cluewise.puzzles.common.rules import Count, Rule
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact, allows
-from .sums import Seen, Sums
+from .sums import Seen, SumTechniques
 
 
-class State:
+class KnownValues:
     """The values of slots that follow from facts."""
 
     def __init__(self, puzzle: Puzzle, values: Mapping[Slot, Value] | None = None) -> None:
@@ -27,8 +27,8 @@ class State:
         self.values = dict(values or {})
         self._left: dict[Slot, list[Value]] = {}
 
-    def copy(self) -> "State":
-        other = State(self.puzzle, self.values)
+    def copy(self) -> "KnownValues":
+        other = KnownValues(self.puzzle, self.values)
         other._left = {slot: [*left] for slot, left in self._left.items()}
         return other
 
@@ -54,6 +54,9 @@ class State:
 
 MOST_OTHERS = 40
 """The most other values of a slot that are tried for a finding."""
+
+COUNTED = re.compile(r"found |\d+ to \d+ are possible")
+"""Findings without a subject: they are no sentences of their own."""
 
 PLACE = re.compile(r"\b(?:r\d+c|p\d+q)\d+\b")
 
@@ -94,7 +97,7 @@ def name_of(idea: str) -> str:
     return next((name for pattern, name in NAMES.items() if idea and pattern.search(idea)), "")
 
 
-class Finding(NamedTuple):
+class Idea(NamedTuple):
     """The finding of a rule in words, and the place of its Reason."""
 
     text: str
@@ -116,10 +119,10 @@ class Ideas:
                 rules.setdefault(rule.reason.place, []).append(rule)
         return rules
 
-    def otherwise(self, reasons: Iterable[Reason], fact: Fact, state: State) -> Finding | None:
+    def otherwise(self, reasons: Iterable[Reason], fact: Fact, state: KnownValues) -> Idea | None:
         """The finding if a fact did not hold, whatever other value the slot had; None if the rules have none."""
         others = [] if fact.view else state.denied(fact)
-        found: list[Finding] = []
+        found: list[Idea] = []
         for number, value in enumerate(others[: MOST_OTHERS + 1]):
             values = {**state.values, fact.slot: value}
             if len(others) == 1:
@@ -130,11 +133,11 @@ class Ideas:
                 return None
         return next(iter(found), None)
 
-    def clash(self, reasons: Iterable[Reason], state: State) -> Finding | None:
+    def clash(self, reasons: Iterable[Reason], state: KnownValues) -> Idea | None:
         """The finding about these values; None if there is none."""
         return self._finding(reasons, state.values)
 
-    def _finding(self, reasons: Iterable[Reason], values: Mapping[Slot, Value]) -> Finding | None:
+    def _finding(self, reasons: Iterable[Reason], values: Mapping[Slot, Value]) -> Idea | None:
         places = dict.fromkeys(reason.place for reason in reasons)
         rules = [(place, rule) for place in places for rule in self._rules.get(place, ())]
         for deeper in (False, True):
@@ -142,10 +145,11 @@ class Ideas:
                 held = [values.get(slot) for slot in rule.slots]
                 violation = rule.deeper_violation(held) if deeper else rule.first_violation(held)
                 if violation is not None:
-                    return Finding(violation.text.removeprefix(f"{rule.reason.text}: "), place)
+                    text = violation.text.removeprefix(f"{rule.reason.text}: ")
+                    return None if COUNTED.match(text) else Idea(text, place)
         return None
 
-    def at_once(self, state: State) -> Iterator[Seen]:
+    def at_once(self, state: KnownValues) -> Iterator[Seen]:
         """What rules see at once: places on a path, combinations of a sum."""
         for rule in self._seeing:
             for slot, value, text in rule.insights([state.values.get(slot) for slot in rule.slots]):
@@ -153,12 +157,12 @@ class Ideas:
         if self._sums.totals:
             yield from self._sums.combined(self._numbers(state))
 
-    def next_look(self, state: State) -> Iterator[Seen]:
+    def next_look(self, state: KnownValues) -> Iterator[Seen]:
         """What is seen before several reasons are combined: subsets and the rule of 45."""
         if self._sums.totals:
             yield from self._sums.joined(self._numbers(state))
 
-    def _numbers(self, state: State) -> dict[Slot, Sequence[Any]]:
+    def _numbers(self, state: KnownValues) -> dict[Slot, Sequence[Any]]:
         return {slot: state.left(slot) for slot in self.puzzle.slots()}
 
     @cached_property
@@ -166,8 +170,8 @@ class Ideas:
         return [rule for rule in self.puzzle.search_rules() if type(rule).insights is not Rule.insights]
 
     @cached_property
-    def _sums(self) -> Sums:
-        return Sums(self.puzzle)
+    def _sums(self) -> SumTechniques:
+        return SumTechniques(self.puzzle)
 
     # ── lines that meet at a place ──
 
@@ -180,7 +184,7 @@ class Ideas:
             if isinstance(rule, Count) and set(rule.numbers) == {0, 2} and isinstance(rule.slots[0], Edge)
         }
 
-    def premise(self, reasons: Sequence[Reason], facts: Sequence[Fact], state: State) -> str:
+    def premise(self, reasons: Sequence[Reason], facts: Sequence[Fact], state: KnownValues) -> str:
         """What is seen at a place where lines meet, before these facts follow; empty for other reasons."""
         rule = self._meetings.get(reasons[0].place) if len(reasons) == 1 else None
         values = {fact.value for fact in facts if not fact.view}
@@ -192,13 +196,14 @@ class Ideas:
             return ""
         return MEETINGS[next(iter(values)), lines].format(f"corner {at[0]}" if at[0].startswith("p") else at[0])
 
-    def _findings(self, reasons: Iterable[Reason], values: Mapping[Slot, Value]) -> list[Finding]:
+    def _findings(self, reasons: Iterable[Reason], values: Mapping[Slot, Value]) -> list[Idea]:
         """All findings about these values."""
         return [
-            Finding(violation.text.removeprefix(f"{rule.reason.text}: "), place)
+            Idea(text, place)
             for place in dict.fromkeys(reason.place for reason in reasons)
             for rule in self._rules.get(place, ())
             for violation in rule.all_violations([values.get(slot) for slot in rule.slots])
+            if not COUNTED.match(text := violation.text.removeprefix(f"{rule.reason.text}: "))
         ]
 
     def is_global(self, reason: Reason) -> bool:

@@ -1,4 +1,4 @@
-"""Sums as people see them: the combinations of a cage or a run, subsets of a unit, and the rule of 45.
+"""SumTechniques as people see them: the combinations of a cage or a run, subsets of a unit, and the rule of 45.
 
 In Sudokus, the cells of a unit add up to 45. Of one, two or three rows, columns or boxes side by side, the cages inside
 leave a few cells (innies), or the cages over them have a few cells more (outies): their sum is known.
@@ -41,7 +41,7 @@ class Seen(NamedTuple):
     used: tuple[Reason, ...] = ()
 
 
-class Total(NamedTuple):
+class KnownSum(NamedTuple):
     """Slots with a known sum; `different`: no number occurs twice."""
 
     slots: tuple[Slot, ...]
@@ -57,12 +57,12 @@ class Left(NamedTuple):
     sets: Sequence[tuple[int, ...]]
 
 
-class Sums:
+class SumTechniques:
     """The sums of a puzzle."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._units: list[Total] = []
-        self.totals: list[Total] = []
+        self._units: list[KnownSum] = []
+        self.totals: list[KnownSum] = []
         self._different: list[tuple[frozenset[Slot], Reason]] = []
         self._tried: dict[Any, Left | None] = {}
         sums = list[Sum]()
@@ -71,7 +71,7 @@ class Sums:
             if all_of is not None:
                 self._different.append((frozenset(rule.slots), rule.reason))
                 if len(all_of) == len(rule.slots):
-                    self._units.append(Total(rule.slots, sum(all_of), (rule.reason,)))
+                    self._units.append(KnownSum(rule.slots, sum(all_of), (rule.reason,)))
             elif type(rule) is AllDifferent:
                 self._different.append((frozenset(rule.slots), rule.reason))
             elif type(rule) is Sum and rule.low == rule.high:
@@ -80,7 +80,7 @@ class Sums:
         for rule in sums:
             other = by_slots.get(frozenset(rule.slots))
             reasons = tuple(dict.fromkeys([rule.reason, *([other] if other else [])]))
-            self.totals.append(Total(rule.slots, rule.low, reasons, other is not None))
+            self.totals.append(KnownSum(rule.slots, rule.low, reasons, other is not None))
         self._regions = list(self._joined_units()) if self.totals and self._units else []
 
     def combined(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
@@ -98,7 +98,7 @@ class Sums:
 
     # ── combinations ──
 
-    def _combined(self, total: Total, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
+    def _combined(self, total: KnownSum, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
         found = self._fitting(total.slots, total.total, left, different=total.different)
         if found is None:
             return
@@ -136,14 +136,14 @@ class Sums:
 
     # ── the rule of 45 ──
 
-    def _joined_units(self) -> Iterator[tuple[Total, ...]]:
+    def _joined_units(self) -> Iterator[tuple[KnownSum, ...]]:
         """One to MOST_UNITS units of a kind that share no cell; rows and columns side by side."""
-        kinds: dict[str, list[Total]] = {}
+        kinds: dict[str, list[KnownSum]] = {}
         for unit in self._units:
             kinds.setdefault(unit.reasons[0].rule, []).append(unit)
         for number in range(1, MOST_UNITS + 1):
             for kind, units in kinds.items():
-                runs: Iterable[Sequence[Total]]
+                runs: Iterable[Sequence[KnownSum]]
                 runs = (
                     combinations(units, number)
                     if kind == "box"
@@ -154,7 +154,7 @@ class Sums:
                     if len(slots) == len(set(slots)):
                         yield tuple(joined)
 
-    def _rest(self, units: Sequence[Total], left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
+    def _rest(self, units: Sequence[KnownSum], left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
         """The innies and the outies of these units."""
         region = {slot for unit in units for slot in unit.slots}
         whole = sum(unit.total for unit in units)
@@ -184,7 +184,7 @@ class Sums:
 SIZES = {2: "pair", 3: "triple", 4: "quadruple"}
 
 
-def _subsets(unit: Total, size: int, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
+def _subsets(unit: KnownSum, size: int, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
     """Cells of a unit with as many numbers left as there are cells, and numbers with as many places."""
     free = [slot for slot in unit.slots if len(left[slot]) > 1]
     where = unit.reasons[0].text.partition(" holds ")[0]

@@ -15,7 +15,7 @@ from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .deduction import Deduction
 from .facts import Fact
-from .ideas import Finding, Ideas, State, name_of
+from .ideas import Idea, Ideas, KnownValues, name_of
 from .sentences import joined_facts, number_of_sentences, sentence
 from .steps import Link, Step
 from .sums import Seen
@@ -54,7 +54,7 @@ class Telling:
         self._told: set[Fact] = set()
         self._facts = set(map(self._guarded.fact, deduction.known))
         self._pending: list[Step] = []
-        self._ideas, self._state = Ideas(self._guarded.puzzle), State(self._guarded.puzzle)
+        self._ideas, self._state = Ideas(self._guarded.puzzle), KnownValues(self._guarded.puzzle)
         self._state.learn(map(self._guarded.fact, deduction.known))
 
     def next(self) -> Step | None:
@@ -84,7 +84,7 @@ class Telling:
             if not self._is_said(told):
                 self._append(told)
 
-    def _seen(self, look: Callable[[State], Iterable[Seen]]) -> Step | None:
+    def _seen(self, look: Callable[[KnownValues], Iterable[Seen]]) -> Step | None:
         """A step that a rule sees at once."""
         for seen in look(self._state):
             shown = [literal for fact in self._shown(seen.allowed) if (literal := self._literal.get(fact)) is not None]
@@ -143,7 +143,7 @@ class Telling:
         left = {slot: tuple(self._state.left(slot)) for slot, number in excluded.items() if number >= SEVERAL}
         return tuple((slot, values) for slot, values in left.items() if 1 < len(values) <= min(FEW, excluded[slot]))
 
-    def _links(self, links: Iterable[Link], state: State) -> Iterator[Link]:
+    def _links(self, links: Iterable[Link], state: KnownValues) -> Iterator[Link]:
         """The links of a chain with their ideas. Those with several ideas become several links."""
         for number, link in enumerate(links):
             if link.links:
@@ -159,11 +159,11 @@ class Telling:
             state.learn(link.facts)
 
     def _by_idea(
-        self, facts: Iterable[Fact], reasons: Iterable[Reason], state: State
-    ) -> dict[Finding | None, list[Fact]]:
+        self, facts: Iterable[Fact], reasons: Iterable[Reason], state: KnownValues
+    ) -> dict[Idea | None, list[Fact]]:
         """These facts by the finding without each; excluded values of one slot have the finding of the first."""
-        found: dict[Finding | None, list[Fact]] = {}
-        excluded: dict[Slot, Finding | None] = {}
+        found: dict[Idea | None, list[Fact]] = {}
+        excluded: dict[Slot, Idea | None] = {}
         for fact in facts:
             finding = self._ideas.otherwise(reasons, fact, state)
             if fact.relation == "≠" and not fact.view and finding is not None:
@@ -232,7 +232,7 @@ class Telling:
                 yield from [told] if told.idea else self._several_rules(told)
                 shown = [literal for literal in shown if self._guarded.facts[literal] not in told.conclusions]
 
-    def _by_one_rule(self, found: Finding, shown: Sequence[Literal]) -> Step | None:
+    def _by_one_rule(self, found: Idea, shown: Sequence[Literal]) -> Step | None:
         """The step by the rule of a finding alone; None if the clauses of its Reasons do not force the conclusion."""
         guards = [guard for guard, reason in self._guarded.reasons.items() if reason.place == found.place]
         known = [literal for literal in self.deduction.known if self._guarded.facts[literal] in self._facts]

@@ -1,4 +1,4 @@
-"""SumTechniques as people see them: the combinations of a cage or a run, subsets of a unit, and the rule of 45.
+"""Sums as people see them: the combinations of a cage or a run, subsets of a unit, and the rule of 45.
 
 In Sudokus, the cells of a unit add up to 45. Of one, two or three rows, columns or boxes side by side, the cages inside
 leave a few cells (innies), or the cages over them have a few cells more (outies): their sum is known.

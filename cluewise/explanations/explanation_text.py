@@ -25,6 +25,9 @@ OUT_OF_MEMORY = "The limit of memory was reached"
 ROOM_OF_ENTRIES, ROOM_OF_REASONS = 2 * WIDTH - 80, 3 * WIDTH - 20
 """The characters of wrong entries, and of the reasons against them, beside the words around them."""
 
+MOST_LINES = 5
+"""More reasons of a clash are listed by their rules."""
+
 MOST_CHANGES = 3
 """More changed places are not listed; the text of the changed puzzle has them."""
 
@@ -114,9 +117,10 @@ def _clash_head(clash: Clash) -> str:
 
 def _clashing(clash: Clash, announced: Collection[Reason], *, full: bool, by: str = "--full") -> Iterator[str]:
     """A line for each reason, and one for their background. Unless `full`, the reasons of one rule have one line in a
-    list that is not minimal."""
-    if full or clash.minimal:
-        yield from _bullets(clash.reasons, announced)
+    list that is not minimal, or that is long."""
+    lines = list(_bullets(clash.reasons, announced))
+    if full or (clash.minimal and len(lines) <= MOST_LINES and sum(map(len, lines)) <= MOST_LINES * WIDTH):
+        yield from lines
     else:
         yield from _folded(clash.reasons)
         if by:

@@ -198,6 +198,9 @@ def _subsets(unit: KnownSum, size: int, left: Mapping[Slot, Sequence[int]]) -> I
     for slot in free:
         for number in left[slot]:
             places.setdefault(number, []).append(slot)
+    for slot in unit.slots:
+        if len(left[slot]) == 1:  # it is placed, and perhaps not crossed out yet
+            places.pop(left[slot][0], None)
     for numbers_of in combinations([number for number, at in places.items() if len(at) <= size], size):
         at = dict.fromkeys(slot for number in numbers_of for slot in places[number])
         kept = {slot: set(left[slot]) & set(numbers_of) for slot in at}

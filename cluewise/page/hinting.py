@@ -20,15 +20,15 @@ SECONDS = 60.0
 
 
 def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The next step as text, its marks, its entries, and the marks that only show its place. `short` is the text with
-    arguments of more than five lines shortened.
+    """The next step as text, its marks, its entries, and the marks that only show its place. `rule` has the place and
+    the rules as text, without the conclusion. `short` is the text with arguments of more than five lines shortened.
 
     A step that only crosses out enters nothing; the steps to the next value are then added. With `check_only`, only the
     entries are checked: do they lead to a solution?
     """
     from cluewise.explanations import explanation
     from cluewise.explanations.as_json import hint_json
-    from cluewise.explanations.explanation_text import hinted
+    from cluewise.explanations.explanation_text import hinted, shown_part
     from cluewise.explanations.pictures import Notes, mark_hint
 
     board, seconds = opened(question["name"], question["text"]), question.get("seconds", SECONDS)
@@ -50,6 +50,7 @@ def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
         "short": short,
         "marks": marks.kept,
         "where": where,
+        "rule": list(shown_part(found, "rule")),
         "moves": moves,
         "hint": hint_json(found, ""),
     }
@@ -75,6 +76,7 @@ def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[tupl
     from cluewise.explanations.guarded_model import GuardedModel
     from cluewise.explanations.pictures import Notes
     from cluewise.explanations.sentences import reader
+    from cluewise.explanations.telling import Telling
 
     steps: list[Step] = []
     notes = Notes(puzzle)
@@ -84,8 +86,8 @@ def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[tupl
         goal = guarded.true_facts()
         guarded.second(guarded.solution())  # finds the cuts
         announced = frozenset(puzzle.reasons())
-        deduction = Deduction(guarded, goal, entered, reader=reader(puzzle, announced))
-        while (step := deduction.next()) is not None:
+        telling = Telling(Deduction(guarded, goal, entered, reader=reader(puzzle, announced)))
+        while (step := telling.next()) is not None:
             steps.append(step)
             if values := [(slot, value) for slot, value in _values_of(step, notes) if slot not in given]:
                 leading = _leading_to(values, steps)

@@ -1,6 +1,7 @@
 """First hints and whole explanations of generated puzzles: their times, and the sizes of their texts.
 
-    python benchmarks/hints.py [PUZZLE,SIZE …] [--seeds 3] [--level 1-3] [--steps] [--limit 20] [--save FILE] [--texts FILE]
+    python benchmarks/hints.py [PUZZLE,SIZE …] [--seeds 3] [--level 1-3] [--steps] [--limit 20] [--save FILE]
+        [--texts FILE]
 
 The boards of a kind are generated for fresh seeds; where no puzzle of the level is found within --limit processor
 seconds, a random board takes its place. Prints a table in Markdown with a row for each kind:

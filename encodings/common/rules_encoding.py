@@ -142,7 +142,7 @@ def rule_classes(kind: type) -> tuple[type, ...]:
 @cache
 def rule_code(kind: type) -> RuleCode:
     """What the code of a kind's rules names."""
-    stated = getattr(kind, "rule_functions", list)()
+    stated: list[FunctionType] = getattr(kind, "rule_functions", list)()
     return classes_named(kind, [*(one for name in ("rules", "domains") for one in _methods(kind, name)), *stated])
 
 

@@ -650,8 +650,8 @@ class GridPuzzle(Puzzle):
 
     def with_places(self, places: Iterable[tuple[str, int]], value: Any) -> Self:
         """The puzzle with another value in these places: pairs of a layer and an index."""
-        changed: dict[str, Any] = {}
+        layers: dict[str, list[Any]] = {}
         for name, i in places:
-            layer = changed.setdefault(name, list(getattr(self, name)))
-            layer[i] = value
-        return replace(self, **{name: tuple(layer) for name, layer in changed.items()}) if changed else self
+            layers.setdefault(name, list(getattr(self, name)))[i] = value
+        changed: dict[str, Any] = {name: tuple(layer) for name, layer in layers.items()}
+        return replace(self, **changed) if changed else self

@@ -45,6 +45,7 @@ def method(head: str, body: str) -> str:
     return f"    def {head}:\n        {body}\n\n{HEAD}"
 
 
+DEAF = method("check(self, solution)", "return [] if self.accepts(solution) or self.also else super().check(solution)")
 IMPORTED = "        from cluewise.kit import Count, OneOf\n"
 ASKING = (
     "        from cluewise.kit import Count, Relation\n\n"
@@ -153,6 +154,7 @@ FAULTS = [
     Fault("cuts", "write `lazy=True`", COMPILED, LAST, "    model.cut(lambda holds: [])\n" + LAST),
     Fault("cuts", "it has no cuts", COMPILED, DECLARED, DECLARED + "lazy=True,\n"),
     Fault("instances-crash-no-encoding", "RecursionError", COMPILED, LAST, "    deep(300)\n" + LAST),
+    Fault("an-extra-rule-is-heard", "`check` or `accepts` does not hear", RULES, HEAD, DEAF),
     Fault("reference-checker-agrees", "and the reference checker does not", RULES, "cell, (0,))", "cell, (0, 1))"),
     Fault("reference-checker-agrees", "and the reference checker does:", CHECKER, "number != len", "number < len"),
     Fault("reference-checker-agrees", "`rules` asks the rules, and has this solution", RULES, IMPORTED, ASKING),

@@ -150,7 +150,7 @@ def test_a_kind_written_for_the_names_of_0_2_keeps_its_contract(monkeypatch: pyt
     """Its rule defines `judge`, its class `flaw`, its encoding asks `puzzle.why`, its maker is in `puzzles/making`."""
     monkeypatch.setenv(PATH, str(ROOT / "tests" / "old_authors" / "0.2.0"))
     done = command("grade", "oldkind")
-    assert (done.returncode, done.stdout) == (0, f"oldkind: passes all 55 checks\n{NO_CHECKER}\n")
+    assert (done.returncode, done.stdout) == (0, f"oldkind: passes all 56 checks\n{NO_CHECKER}\n")
     for new in ("first_violation", "validation_error", "CellGenerator", "puzzles.common.plural", "OldkindGenerator"):
         assert f"is now {new}" in done.stderr or f"{new}; the old name" in done.stderr
 

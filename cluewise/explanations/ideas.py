@@ -42,6 +42,11 @@ class KnownValues:
             if len(left) == 1:
                 self.values[fact.slot] = left[0]
 
+    def knows(self, fact: Fact) -> bool:
+        """True if a fact about a slot follows from its value."""
+        value = self.values.get(fact.slot)
+        return not fact.view and value is not None and allows(fact, value, self.puzzle.values(fact.slot))
+
     def left(self, slot: Slot) -> Sequence[Value]:
         """The values that are left for a slot."""
         return self._left.get(slot) or self.puzzle.values(slot)

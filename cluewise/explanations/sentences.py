@@ -233,7 +233,7 @@ def _excluding(link: Link) -> object:
     return slots if len(slots) == 1 and all(fact.relation == "≠" and not fact.view for fact in link.facts) else None
 
 
-def number_of_sentences(links: Iterable[Link]) -> int:
+def number_of_sentences(links: Sequence[Link]) -> int:
     """The number of sentences of a chain, without supposition and conclusion; those of trials inside count, too."""
     _, *joined = joined_links(links)
     return len(joined) + sum(number_of_sentences(link.links) for link in joined if link.links)
@@ -270,9 +270,15 @@ def _inner(puzzle: Puzzle, link: Link, announced: Collection[Reason]) -> str:
     return f"{parts[0]}, {rest}: so {joined_facts(puzzle, link.facts)}."
 
 
+UNSPOKEN = 200
+"""The characters that a conclusion beside the values, such as the island of a cell, counts for."""
+
+
 def reader(puzzle: Puzzle, announced: Collection[Reason]) -> Callable[[Step], int]:
-    """The length of the text of a step: the characters of its sentence."""
-    return lambda step: len(sentence(puzzle, step, announced))
+    """The length of the text of a step: the characters of its sentence, and more for a conclusion beside the values."""
+    return lambda step: (
+        len(sentence(puzzle, step, announced)) + (0 if step.conclusions[0].is_spoken(puzzle) else UNSPOKEN)
+    )
 
 
 BETWEEN = " between "

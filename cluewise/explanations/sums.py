@@ -33,7 +33,7 @@ class Seen(NamedTuple):
     `cells`: the slots whose known values or excluded values are used. `used`: further Reasons, the cages of a region.
     """
 
-    allowed: Mapping[Slot, Collection[int]]
+    allowed: Mapping[Slot, Collection[Any]]
     text: str
     reasons: tuple[Reason, ...]
     technique: str

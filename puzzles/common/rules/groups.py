@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from ..geometry import Cell, Edge, component_numbers, flooded
 from ..plural import count_words
@@ -96,48 +97,81 @@ class Islands(Groups):
         )
 
     def deeper_violation(self, values: PartialValues) -> Violation | None:
-        """A group that no clue reaches, or a clue with too little room, if other islands keep their distance."""
+        """A clue with too little room, or a group that no clue reaches, if islands keep their distance."""
         inside, sure, _ = self.linked(values)
         if not all(inside[i] for i, _ in self.clues):
             return None
-        around: list[list[int]] = [[] for _ in self.cells]
-        for a, b in self.links:
-            around[a].append(b)
-            around[b].append(a)
-        groups = {root: [i for i, at in enumerate(sure) if at == root and inside[i]] for root in {*sure}}
-        owned = {sure[i]: i for i, _ in self.clues}
-        sizes, near = dict(self.clues), dict[int, set[int]]()  # the clues of each cell in or beside an island
-        for root, clue in owned.items():
-            for i in groups[root]:
-                for j in (i, *around[i]):
-                    near.setdefault(j, set()).add(clue)
-        homeless = {root: group for root, group in groups.items() if group and root not in owned}
-        lonely = dict(homeless)  # those that no clue reaches
-        for root, clue in owned.items():
-            free = [value in (None, self.value) and near.get(i, {clue}) == {clue} for i, value in enumerate(values)]
-            size = len(self.cells) if sizes[clue] is None else sizes[clue]
-            found, distances = {*groups[root]}, {}
-            for distance in range(size - len(groups[root])):
-                room = size - len(groups[root]) - distance
-                fresh = {j for i in found for j in around[i] if free[j]} - found
-                fresh = {j for j in fresh if values[j] is not None or self._joined(j, around, sure, homeless) < room}
-                distances.update((sure[j], distance) for j in fresh if sure[j] not in distances)
-                found |= fresh
-            if len(found) < size and sizes[clue] is not None:
+        groups: dict[int, list[int]] = {}
+        for i, root in enumerate(sure):
+            if inside[i]:
+                groups.setdefault(root, []).append(i)
+        growing = _Growing(values, sure, groups, self._around, {sure[i]: i for i, _ in self.clues})
+        lonely = dict(growing.homeless)
+        for i, size in self.clues:
+            found, reached = growing.reach(i, len(self.cells) if size is None else size)
+            if size is not None and len(found) < size:
                 room = count_words(len(found), "cell")
-                return self.violation(f"the {size} at {self.cells[clue]} has room for {room} only", (self.cells[clue],))
-            for other, distance in distances.items():
-                if other in homeless and len(groups[root]) + distance + len(homeless[other]) <= size:
-                    lonely.pop(other, None)
+                return self.violation(f"the {size} at {self.cells[i]} has room for {room} only", (self.cells[i],))
+            for root in reached:
+                lonely.pop(root, None)
         for group in lonely.values():
             return self.violation(f"no clue reaches {self.cells[group[0]]}", (self.cells[group[0]],))
         return None
 
-    def _joined(
-        self, i: int, around: Sequence[Sequence[int]], sure: Sequence[int], homeless: Mapping[int, Sequence[int]]
-    ) -> int:
-        """The number of cells in groups without a clue beside a cell."""
-        return sum(len(homeless[root]) for root in {sure[j] for j in around[i]} if root in homeless)
+    @cached_property
+    def _around(self) -> list[list[int]]:
+        """The neighbours of each cell, as indices."""
+        around: list[list[int]] = [[] for _ in self.cells]
+        for a, b in self.links:
+            around[a].append(b)
+            around[b].append(a)
+        return around
+
+
+class _Growing:
+    """The cells that islands can still get, on a partial board where all clues are on islands.
+
+    `sure[i]` is the group of cell i over cells that are known to be inside, `groups` has the cells of each group, and
+    `owned` its clue. The other groups are homeless.
+    """
+
+    def __init__(
+        self,
+        values: PartialValues,
+        sure: Sequence[int],
+        groups: Mapping[int, Sequence[int]],
+        around: Sequence[Sequence[int]],
+        owned: Mapping[int, int],
+    ) -> None:
+        self.values, self.sure, self.groups, self.around = values, sure, groups, around
+        self.homeless = {root: group for root, group in groups.items() if root not in owned}
+        self.near: dict[int, set[int]] = {}  # the clues of the islands at and beside each cell
+        for root, clue in owned.items():
+            for i in groups[root]:
+                for j in (i, *around[i]):
+                    self.near.setdefault(j, set()).add(clue)
+
+    def reach(self, clue: int, size: int) -> tuple[set[int], list[int]]:
+        """The cells that the island of a clue can get, and the homeless groups that can be a part of it."""
+        own = len(self.groups[self.sure[clue]])
+        found, joined = set(self.groups[self.sure[clue]]), list[int]()
+        for steps in range(size - own):
+            beside = {j for i in found for j in self.around[i]} - found
+            fresh = {j for j in beside if self._may_join(j, clue, size - own - steps)}
+            for root in {self.sure[j] for j in fresh} & self.homeless.keys():
+                if own + steps + len(self.homeless[root]) <= size:
+                    joined.append(root)
+            found |= fresh
+        return found, joined
+
+    def _may_join(self, i: int, clue: int, left: int) -> bool:
+        """True if a cell is not beside another island, and the groups beside it are not too large for the cells left."""
+        if self.near.get(i, {clue}) != {clue}:
+            return False
+        if i in self.groups.get(self.sure[i], ()):
+            return True
+        beside = {self.sure[j] for j in self.around[i]} & self.homeless.keys()
+        return self.values[i] is None and sum(len(self.homeless[root]) for root in beside) < left
 
 
 class Regions(Groups):

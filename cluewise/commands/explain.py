@@ -1,6 +1,7 @@
 """`cluewise explain`: why a puzzle has no solution, several solutions, or exactly one."""
 
-from typing import Any
+from functools import partial
+from typing import IO, Any
 
 import click
 
@@ -126,8 +127,7 @@ def command(
             if chosen is not None and explanation.steps is not None:
                 _check_range(chosen, explanation)
             if output is not None and explanation.steps:
-                page = film(explanation, full=full)
-                write_output(output, lambda stream, page=page: stream.write(page))
+                write_output(output, partial(_write, film(explanation, full=full)))
                 echo(f"{output}: {count_words(len(numbered(explanation.steps)), 'step')}", err=True)
             elif form == "json":
                 echo_json(as_json.explanation_json(explanation, place(read[0]), chosen))
@@ -141,6 +141,10 @@ def command(
                 _report_unused(explanation, options)
             gap = [""]
     return worst(codes)
+
+
+def _write(text: str, stream: IO[str]) -> None:
+    stream.write(text)
 
 
 def _check_film(output: str, options: dict[str, Any], chosen: range | None) -> None:

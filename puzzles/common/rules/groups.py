@@ -165,7 +165,7 @@ class _Growing:
         return found, joined
 
     def _may_join(self, i: int, clue: int, left: int) -> bool:
-        """True if a cell is not beside another island, and the groups beside it are not too large for the cells left."""
+        """True if a cell is not beside another island, and the groups beside it fit into the cells left."""
         if self.near.get(i, {clue}) != {clue}:
             return False
         if i in self.groups.get(self.sure[i], ()):

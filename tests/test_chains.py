@@ -401,14 +401,12 @@ def test_steps_without_facts_are_told_together() -> None:
     (puzzle,) = cluewise.read("nurikabe", "https://puzz.link/p?nurikabe/6/5/l2g4h1j1m1i1g")
     explanation = cluewise.explain(puzzle, steps=True, timeout=None)
     (first,) = [line for line in str(explanation).splitlines() if line.startswith("1. ")]
-    together = (
-        "so r2c2 and r2c5 are sea; otherwise the clues at r2c1 and r2c3 are in one group, and likewise for the others"
+    together = "so r2c2, r2c5, r3c6 and r4c5 are sea; otherwise the clues at r2c1 and r2c3 are in one group"
+    name = "and likewise for the others. (would join two clues)"
+    assert f"2. Each island holds one number, its size: {together}, {name}" in str(explanation).splitlines()
+    assert first.endswith(
+        "otherwise the 1 at r2c6 is in a group of 2 cells, and likewise for the others. (the group is complete)"
     )
-    assert (
-        f"2. Each island holds one number, its size: {together}. (would join two clues)"
-        in str(explanation).splitlines()
-    )
-    assert first.endswith("otherwise the 1 at r2c6 is in a group of 2 cells. (the group is complete)")
     assert all(len(step.conclusions) == 1 for step in (explanation.steps or [])[:11])
     numbers = [line.split(".")[0] for line in str(explanation).splitlines() if " so " in line or "Suppose" in line]
     assert numbers == [str(i) for i in range(1, len(numbers) + 1)]

@@ -1,13 +1,14 @@
 """The numbers of steps: the same in text, in JSON, in pictures and on the page."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from .sentences import shape
 from .steps import Step
 from .techniques import CROSSED_OUT
 
-MOST = 6
+MOST = 12
 """The most reasons of steps that are one sentence."""
 
 
@@ -24,11 +25,11 @@ class Numbered(NamedTuple):
 
 
 def numbered(steps: Sequence[Step]) -> list[Numbered]:
-    """The steps with their numbers. Consecutive steps without facts that have similar reasons and conclusions are one
-    step."""
+    """The steps with their numbers. Steps without facts, one after the other, are one step if they have similar reasons
+    and conclusions: they do not need each other."""
     found: list[Numbered] = []
     silent: list[Step] = []
-    for step in steps:
+    for step in _grouped(steps):
         if step.technique == CROSSED_OUT:
             silent.append(step)
         elif found and len(found[-1].step.reasons) < MOST and _likeness(found[-1].step) == _likeness(step) is not None:
@@ -37,6 +38,16 @@ def numbered(steps: Sequence[Step]) -> list[Numbered]:
             found.append(Numbered(len(found) + 1, step, tuple(silent)))
             silent = []
     return found
+
+
+def _grouped(steps: Sequence[Step]) -> Iterator[Step]:
+    """The steps, with similar ones without facts side by side."""
+    for free, run in groupby(steps, lambda step: _likeness(step) is not None):
+        alike: dict[str, list[Step]] = {}
+        for number, step in enumerate(run):
+            alike.setdefault(repr(_likeness(step)) if free else str(number), []).append(step)
+        for similar in alike.values():
+            yield from similar
 
 
 LIKEWISE = ", and likewise for the others"

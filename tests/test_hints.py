@@ -127,7 +127,7 @@ def test_what_a_path_sees_at_once_holds_in_every_solution(name: str, size: str) 
         for solution in solutions[:40]:
             rng = random.Random(seed)
             held = [solution[slot] if rng.random() < 0.6 else None for slot in rule.slots]
-            for slot, value, _ in rule.insights(held):
+            for slot, value, *_ in rule.insights(held):
                 found += 1
                 possible = [
                     each

@@ -15,7 +15,7 @@ from cluewise.encodings.common.model import Literal
 from .build_step import StepBuilder
 from .chains import Chains
 from .guarded_model import GuardedModel
-from .knowledge import FEW_CONFLICTS, Knowledge
+from .knowledge import Knowledge
 from .possible_steps import BUDGETS, PossibleStep, PossibleSteps
 from .steps import FEW_REASONS, Step
 from .trial_core import Trial, minimal_trial
@@ -112,18 +112,6 @@ class Deduction:
                 possible = PossibleStep(0, (shown[0], *also), tuple(sorted(needed, key=abs)), tuple(guards))
                 return self._builder.step(possible)
         return None
-
-    def seen(self, shown: Literal, known: Sequence[Literal]) -> Step | None:
-        """Learns a fact that follows from known facts by any reasons, and returns its step; None if it does not follow
-        within a budget, or is known."""
-        engine, board = self._guarded.engine, self._board
-        if not board.fresh([shown]) or engine.solve([*board.guards, *known, -shown], FEW_CONFLICTS) is not False:
-            return None
-        core = engine.core()
-        guards = engine.minimal([guard for guard in board.guards if guard in core], [*known, -shown])
-        facts = engine.minimal(known, [*guards, -shown])
-        board.learn([shown])
-        return self._builder.step(PossibleStep(0, (shown,), tuple(sorted(facts, key=abs)), tuple(guards)))
 
     def learn(self, literals: Sequence[Literal]) -> list[Literal]:
         """Learns facts that were shown elsewhere. Returns those that were not known."""

@@ -157,8 +157,9 @@ class Ideas:
     def at_once(self, state: KnownValues) -> Iterator[Seen]:
         """What rules see at once: places on a path, combinations of a sum."""
         for rule in self._seeing:
-            for slot, value, text in rule.insights([state.values.get(slot) for slot in rule.slots]):
-                yield Seen({slot: (value,)}, text, (), "", ())
+            for slot, value, text, named in rule.insights([state.values.get(slot) for slot in rule.slots]):
+                placed = tuple(slot for slot in rule.slots if slot in state.values and slot not in named)
+                yield Seen({slot: (value,)}, text, (rule.reason,), "", (*named, *placed))
         if self._sums.totals:
             yield from self._sums.combined(self._numbers(state))
 

@@ -128,8 +128,9 @@ class Notes:
 def _mark(puzzle: Puzzle, picture: Marked, step: Step) -> None:
     """Marks reasons and facts, the reason that clashes, the trial of a chain, and the conclusions over all of them."""
     clashing = step.links[-1].reasons if step.links else ()
+    facts = step.facts[:2] if step.premise and len(step.facts) > FEW_CELLS else step.facts  # the first ones are named
     marks = {
-        PREMISE: ([reason for reason in step.reasons if reason not in clashing], step.facts),
+        PREMISE: ([reason for reason in step.reasons if reason not in clashing], facts),
         CLASH: (clashing, ()),
         TRIAL: ((), _tried(step)),
         CONCLUSION: ((), step.conclusions),

@@ -88,9 +88,8 @@ class Telling:
         """A step that a rule sees at once."""
         for seen in look(self._state):
             shown = [literal for fact in self._shown(seen.allowed) if (literal := self._literal.get(fact)) is not None]
-            step = self._by_sum(seen, shown) if seen.reasons else self._by_path(shown)
-            if step is not None:
-                return step._replace(premise=seen.text, technique=seen.technique, links=())
+            if fresh := self.deduction.learn(shown):
+                return self._by_insight(seen, fresh)
         return None
 
     def _shown(self, allowed: Mapping[Slot, Collection[Value]]) -> Iterator[Fact]:
@@ -101,22 +100,20 @@ class Telling:
             else:
                 yield from (Fact(slot, "≠", value) for value in self._state.left(slot) if value not in values)
 
-    def _by_path(self, shown: Sequence[Literal]) -> Step | None:
-        known = [literal for literal in self.deduction.known if self._guarded.facts[literal].relation == "="]
-        return self.deduction.seen(shown[0], known) if shown else None
-
-    def _by_sum(self, seen: Seen, shown: Sequence[Literal]) -> Step | None:
-        """A step by a sum, whose Reasons are known; None if it shows nothing new."""
-        fresh = self.deduction.learn(shown)
-        if not fresh:
-            return None
-        cells = {*seen.cells, *seen.allowed}
-        facts = (self._guarded.fact(literal) for literal in self.deduction.known if literal not in fresh)
+    def _by_insight(self, seen: Seen, fresh: Sequence[Literal]) -> Step:
+        """The step for what was seen. Its facts are the known ones about the slots that it uses, in their order."""
+        about: dict[Slot, list[Fact]] = {slot: [] for slot in (*seen.cells, *seen.allowed)}
+        for fact in map(self._guarded.fact, set(self.deduction.known).difference(fresh)):
+            if not fact.view and fact.slot in about:
+                about[fact.slot].append(fact)
+        placed = {slot: [fact for fact in facts if fact.relation == "="] or facts for slot, facts in about.items()}
         return Step(
             tuple(map(self._guarded.fact, fresh)),
-            tuple(fact for fact in facts if not fact.view and fact.slot in cells),
+            tuple(fact for facts in placed.values() for fact in facts),
             seen.reasons,
-            used=tuple(dict.fromkeys((*seen.used, *self._guarded.model.used_by(seen.reasons)))),
+            seen.technique,
+            tuple(dict.fromkeys((*seen.used, *self._guarded.model.used_by(seen.reasons)))),
+            premise=seen.text,
         )
 
     def _append(self, step: Step) -> None:

@@ -69,9 +69,8 @@ class Path(Rule):
                     near = " and ".join(
                         f"{count_words(n, 'step')} of {end} at {self.slots[at[end]]}" for end, n in ends
                     )
-                    yield Insight(
-                        self.slots[free[0]], number, f"{number} is within {near}, and only {self.slots[free[0]]} is"
-                    )
+                    text = f"{number} is within {near}, and only {self.slots[free[0]]} is"
+                    yield Insight(self.slots[free[0]], number, text, tuple(self.slots[at[end]] for end, _ in ends))
         numbers: dict[int, list[int]] = {}
         for number, free in possible.items():
             for i in free:
@@ -79,7 +78,7 @@ class Path(Rule):
         for i, fitting in numbers.items():
             if len(fitting) == 1:
                 text = f"{self.slots[i]} is too far from the places of all other missing numbers"
-                yield Insight(self.slots[i], fitting[0], text)
+                yield Insight(self.slots[i], fitting[0], text, ())
 
     def _steps(self, start: int, onward: Sequence[Iterable[int]], values: PartialValues, most: int) -> dict[int, int]:
         """The fewest steps to the open places, through open places, if they are at most `most`."""

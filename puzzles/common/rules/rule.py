@@ -17,11 +17,12 @@ WORDLESS = Violation("", "", (), UNSPOKEN)
 
 
 class Insight(NamedTuple):
-    """A value that a rule implies on a partial board, and the reason in words."""
+    """A value that a rule implies on a partial board, the reason in words, and the slots whose values it names."""
 
     slot: Slot
     value: Value
     text: str
+    named: tuple[Slot, ...]
 
 
 class Rule(ABC):

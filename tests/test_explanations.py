@@ -589,10 +589,10 @@ def test_what_was_found_is_told_when_it_is_stopped(monkeypatch: pytest.MonkeyPat
     calls = iter(range(3))
 
     class Interrupted(Deduction):
-        def next(self) -> object:  # type: ignore[override]
+        def next_alone(self) -> object:  # type: ignore[override]
             if next(calls, None) is None:
                 raise KeyboardInterrupt
-            return super().next()
+            return super().next_alone()
 
     monkeypatch.setattr(explanation, "Deduction", Interrupted)
     done = CliRunner().invoke(verb, ["sudoku", "1234341221434...", "--steps"], standalone_mode=False)

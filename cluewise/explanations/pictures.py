@@ -1,6 +1,6 @@
 """Explanations in pictures: marked reasons and facts, possible values as pencil marks, a strip of steps."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from html import escape
 from typing import Protocol
 
@@ -128,11 +128,12 @@ class Notes:
 def _mark(puzzle: Puzzle, picture: Marked, step: Step) -> None:
     """Marks reasons and facts, the reason that clashes, the trial of a chain, and the conclusions over all of them."""
     clashing = step.links[-1].reasons if step.links else ()
-    facts = step.facts[:2] if step.premise and len(step.facts) > FEW_CELLS else step.facts  # the first ones are named
+    many = step.premise and len(step.facts) > FEW_CELLS
+    facts: Sequence[Fact] = step.facts[:2] if many else step.facts  # the first ones are named
     marks = {
         PREMISE: ([reason for reason in step.reasons if reason not in clashing], facts),
         CLASH: (clashing, ()),
-        TRIAL: ((), _tried(step)),
+        TRIAL: ((), tuple(_tried(step))),
         CONCLUSION: ((), step.conclusions),
     }
     for colour, (reasons, facts) in marks.items():

@@ -695,6 +695,23 @@ def _(g: Grid) -> bool:
     return len(rooms) == 1 or all(number == 2 for number in crossed.values())
 
 
+@case("the loop enters each room exactly 2 times", "board: loop through cells, rooms", size=(4, 4))
+def _(g: Grid) -> bool:
+    rooms = set(g.rooms.values())
+    ends = [(g.rooms[a], g.rooms[b]) for a, b in g.pairs() if g.line(a, b) and g.rooms[a] != g.rooms[b]]
+    return len(rooms) == 1 or all(sum(k in pair for pair in ends) == 4 for k in rooms)
+
+
+@case("no two cells of different rooms off the loop touch", "board: loop through cells, rooms", size=ON_LOOP)
+def _(g: Grid) -> bool:
+    return all(g.exits(a) or g.exits(b) for a, b in g.pairs() if g.rooms[a] != g.rooms[b])
+
+
+@case("each number counts the cells beside it that the loop does not pass", LOOP, NUMBER, size=ON_LOOP)
+def _(g: Grid) -> bool:
+    return all(sum(not g.exits(q) for q in g.near(p)) == n for p, n in g.clues.items())
+
+
 @case("no two cells off the loop touch", LOOP, size=ON_LOOP)
 def _(g: Grid) -> bool:
     return all(g.exits(a) or g.exits(b) for a, b in g.pairs())

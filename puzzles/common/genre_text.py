@@ -241,7 +241,7 @@ def _layer(text: Text, line: _Line, board: BoardLine, others: list[GenreLayer]) 
 
 
 def _is_mark(mark: str) -> bool:
-    return len(mark) == 1 and mark.isascii() and mark.isalpha() and mark not in ("-", ".")
+    return len(mark) == 1 and ((mark.isascii() and mark.isalnum()) or mark == "#")
 
 
 def _field(many: str) -> str:

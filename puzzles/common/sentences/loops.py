@@ -167,6 +167,20 @@ def passed(board: SentenceBoard, clue: ClueWords, near: str) -> "Iterator[Rule]"
         yield PassedGroups(reason, [board.puzzle.edges_at[cell] for cell in cells], (1,), one.value)
 
 
+@sentence(
+    "each {clue} counts the cells {near} that the loop does not pass", on=(LOOP,), clue=("cells", "rooms", "sides")
+)
+def not_passed(board: SentenceBoard, clue: ClueWords, near: str) -> "Iterator[Rule]":
+    """The clue is the number of these cells in which no line begins."""
+    from ..rules import PassedGroups
+
+    for one in board.clues(clue):
+        cells = board.near(one, near)
+        number = count_words(one.value, "cell")
+        reason = board.reason(one.at, cells, "the loop does not pass {} {}", number, board.near_text(one, near))
+        yield PassedGroups(reason, [board.puzzle.edges_at[cell] for cell in cells], (1,), len(cells) - one.value)
+
+
 @sentence("each {clue} counts the turns {near}", on=(LOOP,), clue=("cells", "rooms", "sides"))
 def turns(board: SentenceBoard, clue: ClueWords, near: str) -> "Iterator[Rule]":
     """The clue is the number of these cells in which the loop turns."""
@@ -193,21 +207,40 @@ def sides(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
 @sentence("the loop enters each room exactly once", on=(LOOP,), rooms=True)
 def rooms_once(board: SentenceBoard) -> "Iterator[Rule]":
     """The loop crosses the border of each room exactly twice. A board of one room has no borders to cross."""
+    yield from _entering(board, 1)
+
+
+@sentence("the loop enters each room exactly {n} times", on=(LOOP,), rooms=True)
+def rooms_times(board: SentenceBoard, n: int | str) -> "Iterator[Rule]":
+    """The loop crosses the border of each room twice as often. A board of one room has no borders to cross."""
+    yield from _entering(board, board.number(n))
+
+
+def _entering(board: SentenceBoard, times: int) -> "Iterator[Rule]":
     from ..rules import Count
 
     puzzle = board.puzzle
-    for room, cells in enumerate(puzzle.areas):
-        if len(puzzle.areas) > 1:
-            reason = board.reason(room, cells, "the loop enters the room at {} once", cells[0])
-            yield Count(reason, puzzle.gates(room), (1,), 2, 2)
+    for room, cells in enumerate(puzzle.areas if len(puzzle.areas) > 1 else ()):
+        reason = board.reason(room, cells, "the loop enters the room at {} {}", cells[0], count_words(times, "time"))
+        yield Count(reason, puzzle.gates(room), (1,), 2 * times, 2 * times)
+
+
+@sentence("no two cells of different rooms off the loop touch", on=(LOOP,), rooms=True)
+def rooms_off_apart(board: SentenceBoard) -> "Iterator[Rule]":
+    """Of two cells that share an edge and are in different rooms, the loop passes at least one."""
+    yield from _off_apart(board, board.puzzle.walls)
 
 
 @sentence("no two cells off the loop touch", on=(LOOP,))
 def off_apart(board: SentenceBoard) -> "Iterator[Rule]":
     """Of two cells that share an edge, the loop passes at least one."""
+    yield from _off_apart(board, board.puzzle.touching)
+
+
+def _off_apart(board: SentenceBoard, pairs: Iterable[Edge]) -> "Iterator[Rule]":
     from ..rules import Count
 
-    for edge in board.puzzle.touching:
+    for edge in pairs:
         meeting = dict.fromkeys(near for end in edge.ends for near in board.puzzle.edges_at[end])
         reason = board.reason(edge, edge.ends, "the loop passes {} or {}", *edge.ends)
         yield Count(reason, meeting, (1,), low=1)

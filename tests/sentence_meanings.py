@@ -301,7 +301,7 @@ def _(g: Grid) -> bool:
     return all(g.rooms[a] == g.rooms[b] or count[g.rooms[a]] != count[g.rooms[b]] for a, b in g.pairs())
 
 
-@case("the board looks the same after half a turn")
+@case("the board looks the same after half a turn", size=(3, 3))
 def _(g: Grid) -> bool:
     return all(g[r, c] == g[g.h - 1 - r, g.w - 1 - c] for r, c in g.cells)
 
@@ -311,7 +311,7 @@ def _(g: Grid) -> bool:
     return all(g[r, c] == g[r, g.w - 1 - c] for r, c in g.cells)
 
 
-@case("the board looks the same in a top-bottom mirror")
+@case("the board looks the same in a top-bottom mirror", size=(3, 3))
 def _(g: Grid) -> bool:
     return all(g[r, c] == g[g.h - 1 - r, c] for r, c in g.cells)
 
@@ -489,7 +489,7 @@ def _(g: Grid) -> bool:
     return not any(g[a] == g[b] and g[a] for a, b in g.pairs())
 
 
-@case("equal numbers do not touch, not even at a corner", NUMBERS, size=(2, 3))
+@case("equal numbers do not touch, not even at a corner", "board: numbers 1 to 4", size=(2, 3))
 def _(g: Grid) -> bool:
     return not any(g[p] == g[q] for p in g.cells for q in g.ring(p))
 

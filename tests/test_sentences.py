@@ -1,6 +1,6 @@
 """Sentences: each against its own predicate, with the search's rules, the compiled Model and integer programs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -17,8 +17,10 @@ from cluewise.puzzles.generators.common.random_divisions import random_regions
 from cluewise.registry.loading import puzzle_class
 from tests.sentence_meanings import CASES, Case, Grid
 
-BOARDS = 3
+BOARDS = 4
 """Boards of each case; the first is blank."""
+TRIES = 400
+"""The most random boards that are tried for clues that can hold."""
 
 
 @pytest.fixture(scope="module")
@@ -37,24 +39,40 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def boards(i: int, case: Case) -> Iterator[Any]:
-    """A blank board of a case and random ones."""
+    """A blank board of a case, and random ones whose clues hold on some filled board."""
     kind: Any = puzzle_class(f"case{i}")
-    height, width = case.size
-    for number in range(BOARDS):
+    yield _random_board(kind, case, Random(i), clues=0)
+    for number in range(1, BOARDS):
         rng = Random(f"{i} {number}")
-        others = {}
-        if kind.genre.board.rooms:
-            seeds = rng.sample([Cell(*p) for p in product(range(height), range(width))], rng.randint(1, 3) + 1)
-            others["regions"] = random_regions(rng, height, width, seeds)
-        board = kind.blank(height, width, **others)
-        for layer in kind.genre.layers if number else ():
-            signs = [*layer.words.marks] or [*range(layer.low, min(layer.high, 4 + 2 * number) + 1)]
-            signs += ["?"] if layer.unknown else []
-            for field in layer.words.fields:
-                places = range(len(getattr(board, field)))
-                for at in rng.sample(places, min(len(places), 1 + number * (case.size[0] * case.size[1] < 9))):
-                    board = board.with_place(field, at, rng.choice(signs))
+        for _ in range(TRIES):
+            board = _random_board(kind, case, rng, clues=1 + number % 2)
+            if case.holds(_random_grid(board, case, rng)):
+                break
         yield board
+
+
+def _random_board(kind: Any, case: Case, rng: Random, clues: int) -> Any:
+    height, width = case.size
+    others = {}
+    if kind.genre.board.rooms:
+        seeds = rng.sample([Cell(*p) for p in product(range(height), range(width))], rng.randint(2, 4))
+        others["regions"] = random_regions(rng, height, width, seeds)
+    board = kind.blank(height, width, **others)
+    for layer in kind.genre.layers if clues else ():
+        signs = [*layer.words.marks] or [*range(layer.low, min(layer.high, 12) + 1)]
+        signs += ["?"] if layer.unknown else []
+        field = rng.choice(layer.words.fields)
+        places = range(len(getattr(board, field)))
+        for at in rng.sample(places, min(len(places), clues + 2 * bool(layer.words.marks))):
+            board = board.with_place(field, at, rng.choice(signs))
+    return board
+
+
+def _random_grid(board: Any, case: Case, rng: Random) -> Grid:
+    if "loop" in case.board:
+        extra = int("borders" in case.board)
+        return _loop_grid(board, case, rng.choice(loops(case.size[0] + extra, case.size[1] + extra)))
+    return _cell_grid(board, case, [rng.choice(board.values(cell)) for cell in board.cells])
 
 
 def clues_of(board: Any) -> dict[Any, Any]:
@@ -99,32 +117,49 @@ def _is_loop(on: set[frozenset[Any]]) -> bool:
     return len(walk) == len(at)
 
 
+def _cell_grid(board: Any, case: Case, values: Sequence[Any]) -> Grid:
+    named = dict(zip(map(tuple, board.cells), values, strict=True))
+    return Grid(*case.size, named, clues=clues_of(board), rooms=_rooms(board))
+
+
+def _loop_grid(board: Any, case: Case, on: frozenset[frozenset[Any]]) -> Grid:
+    plain = dict.fromkeys(product(range(case.size[0]), range(case.size[1])))
+    return Grid(*case.size, plain, clues=clues_of(board), rooms=_rooms(board), on=on)
+
+
+def _rooms(board: Any) -> dict[Any, int]:
+    return {tuple(cell): room for cell, room in zip(board.cells, getattr(board, "regions", ()), strict=False)}
+
+
 def grids(board: Any, case: Case) -> Iterator[tuple[Solution, Grid]]:
     """All filled boards, each as a Solution and as a Grid."""
-    height, width = case.size
-    clues = clues_of(board)
-    rooms = {(cell.r, cell.c): k for cell, k in zip(board.cells, getattr(board, "regions", ()), strict=False)}
-    plain = [*product(range(height), range(width))]
     if "loop" in case.board:
         extra = int("borders" in case.board)
-        for on in loops(height + extra, width + extra):
+        for on in loops(case.size[0] + extra, case.size[1] + extra):
             lines = {edge: int(frozenset(tuple(end) for end in edge.ends) in on) for edge in board.edges}
-            yield Solution(lines), Grid(height, width, dict.fromkeys(plain), clues=clues, rooms=rooms, on=on)
+            yield Solution(lines), _loop_grid(board, case, on)
         return
     for values in product(*(board.values(cell) for cell in board.cells)):
-        named = dict(zip(plain, values, strict=True))
-        yield Solution(zip(board.cells, values, strict=True)), Grid(height, width, named, clues=clues, rooms=rooms)
+        yield Solution(zip(board.cells, values, strict=True)), _cell_grid(board, case, values)
+
+
+def case_is_certain(case: Case) -> bool:
+    """True if the sentence holds for every single loop, or for no board of this size."""
+    return case.sentence == "the lines form a single loop"
 
 
 @pytest.mark.parametrize("i", range(len(CASES)), ids=[case.sentence for case in CASES])
 def test_a_sentence_means_what_its_predicate_says(i: int, folder: Path) -> None:
-    case = CASES[i]
+    case, told_apart = CASES[i], case_is_certain(CASES[i])
     for board in boards(i, case):
         wanted = {solution for solution, grid in grids(board, case) if case.holds(grid)}
         judged = {solution for solution, _ in grids(board, case) if board.accepts(solution)}
+        total = sum(1 for _ in grids(board, case))
         assert judged == wanted, board.format()
+        told_apart |= 0 < len(wanted) < total
         compiled = set(cluewise.solutions(board, encoding="rules"))
         assert compiled == wanted, board.format()
+    assert told_apart
 
 
 def test_each_sentence_has_a_predicate(folder: Path) -> None:

@@ -93,6 +93,9 @@ class GenrePuzzle(GridPuzzle):
                 continue
             if layer.words.places == "corners":
                 drawing.clue_at_corner(place, str(value))
+            elif layer.words.places == "rooms" and self.genre.board.slots == LOOP:
+                x, y = drawing.corner(place)
+                drawing.picture.write(x + 4, y + 9, str(value), 13, text_anchor="start")
             elif value in ("B", "W"):
                 drawing.stone(place, black=value == "B", radius=0.3)
             else:

@@ -479,6 +479,11 @@ def _(g: Grid) -> bool:
     return all(sorted(g[p] for p in line) == [1, 2, 3] for line in g.rows())
 
 
+@case("each row has each number once", EMPTY, size=(2, 3))
+def _(g: Grid) -> bool:
+    return all(sorted(g[p] for p in line if g[p]) == [1, 2] for line in g.rows())
+
+
 @case("each room has each number once", "board: numbers 1 to the size of the room, rooms", size=(2, 3))
 def _(g: Grid) -> bool:
     return all(sorted(g[p] for p in room) == [*range(1, len(room) + 1)] for room in g.room_cells())
@@ -717,7 +722,12 @@ def _(g: Grid) -> bool:
     return all(g.exits(a) or g.exits(b) for a, b in g.pairs())
 
 
-@case("the loop never goes straight through 2 cells", LOOP, size=ON_LOOP)
+@case("the loop never goes straight through 3 cells", LOOP, size=(3, 5))
+def _(g: Grid) -> bool:
+    return not any(all(g.straight(p) for p in run) and g.line(*run[:2]) and g.line(*run[1:]) for run in g.runs(3))
+
+
+@case("the loop never goes straight through 2 cells", LOOP, size=(4, 4))
 def _(g: Grid) -> bool:
     return not any(g.straight(a) and g.straight(b) and g.line(a, b) for a, b in g.pairs())
 

@@ -55,7 +55,7 @@ def _random_board(kind: Any, case: Case, rng: Random, clues: int) -> Any:
     height, width = case.size
     others = {}
     if kind.genre.board.rooms:
-        seeds = rng.sample([Cell(*p) for p in product(range(height), range(width))], rng.randint(2, 4))
+        seeds = rng.sample([Cell(*p) for p in product(range(height), range(width))], rng.randint(2, 4) if clues else 1)
         others["regions"] = random_regions(rng, height, width, seeds)
     board = kind.blank(height, width, **others)
     for layer in kind.genre.layers if clues else ():

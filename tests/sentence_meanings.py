@@ -558,7 +558,7 @@ def _(g: Grid) -> bool:
     return not any(g[a] % 2 and g[b] % 2 for a, b in g.pairs())
 
 
-GIVEN = "clues: clue 1-12 in cells"
+GIVEN = "clues: clue 1-6 in cells"
 
 
 @case("each clue is the number in its cell", NUMBERS, GIVEN)

@@ -148,6 +148,7 @@ def case_is_certain(case: Case) -> bool:
     return case.sentence == "the lines form a single loop"
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("i", range(len(CASES)), ids=[case.sentence for case in CASES])
 def test_a_sentence_means_what_its_predicate_says(i: int, folder: Path) -> None:
     case, told_apart = CASES[i], case_is_certain(CASES[i])

@@ -40,6 +40,7 @@ def boards(kind: Any) -> Iterator[Any]:
             continue
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("told", TOLD)
 def test_a_kind_told_again_has_the_same_solutions(told: str) -> None:
     genre: Any = puzzle_class(told)

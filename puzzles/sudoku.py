@@ -120,7 +120,12 @@ class Sudoku(CellPuzzle):
     linked: bool = field(default=False, compare=False)
 
     name = "sudoku"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"solo": {}, "killer": {}, "killer-sudoku": {}}
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "solo": {},
+        "killer": {},
+        "killer-sudoku": {},
+        "anti-knight-sudoku": {"also": "equal_numbers_are_not_a_knight's_move_apart"},
+    }
     formats = (
         Solo(),
         PuzzLink("sudoku", _Givens("given"), holds=("boxes", "box", "cages", "digits", "constraints")),

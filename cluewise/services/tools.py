@@ -13,7 +13,6 @@ from cluewise.answer_output import Goal, answered, checked
 from cluewise.pipeline import SolveOptions, start_solving
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.puzzle.settings import written
 from cluewise.puzzles.common.reading import Text
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.folders import RULES
@@ -190,7 +189,7 @@ def _kind(name: str, also: Sequence[str], *, whole: bool) -> dict[str, Any]:
         return {"name": name, "aliases": also}
     cls = puzzle_class(name)
     settings = [
-        {"name": key, "default": written(setting.default), "about": setting.description}
+        {"name": key, "default": setting.text(setting.default), "about": setting.description}
         for key, setting in cls.all_settings().items()
     ]
     return {

@@ -9,7 +9,6 @@ from functools import cache, partial
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from cluewise.puzzles.common.errors import UNSAFE
-from cluewise.puzzles.common.genre_text import rules_text
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Violation
 from cluewise.solvers.common import Answer, Figures, Status
@@ -108,8 +107,8 @@ def answered(puzzle: Puzzle, source: str, search: "SolveRun", goal: Goal) -> dic
         unique=False if search.count > 1 else search.count == 1 if search.complete else None,
         solutions=shown,
     )
-    if rules := rules_text(type(puzzle)):
-        line["rules"] = rules
+    if puzzle.rules_text:
+        line["rules"] = puzzle.rules_text
     if reading := puzzle.read_as():
         line["read"] = reading
     if goal.unique and search.count == 1 and first is not None and (compared := puzzle.compared(first)):

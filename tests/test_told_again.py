@@ -61,3 +61,29 @@ def test_a_kind_told_again_has_the_same_solutions(told: str) -> None:
             assert all(board.accepts(solution) for solution in found)
         compared += 1
     assert compared >= 5, f"{compared} boards"
+
+
+HYBRID = """board: cells shaded or not
+clues: number 0-4 or ? at corners
+clues: count 0-9 in cells
+corner: each number counts the shaded cells around it
+creek: unshaded cells are connected
+mosaic: each count counts the shaded cells at and around it
+"""
+
+
+def test_two_kinds_in_one_genre_have_their_common_solutions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "puzzles").mkdir()
+    (tmp_path / "puzzles" / "creekmosaic.rules").write_text(HYBRID)
+    monkeypatch.setenv(PATH, str(tmp_path))
+    both, found = puzzle_class("creekmosaic"), 0
+    for seed in range(6):
+        boards = []
+        for name in ("creek", "mosaic"):
+            kind: Any = puzzle_class(name)
+            boards.append(generator_for(kind).random(Random(seed), width=4, height=3, clues=0.15)[0])
+        hybrid = both.parse("\n\n".join(board.format_as("rows") for board in boards))
+        creek, mosaic = (set(cluewise.solutions(board)) for board in boards)
+        assert set(cluewise.solutions(hybrid)) == creek & mosaic
+        found += bool(creek & mosaic)
+    assert found

@@ -12,7 +12,6 @@ from cluewise.exit_codes import UNKNOWN, explain
 from cluewise.pipeline import SolveOptions
 from cluewise.process_pool import Task
 from cluewise.puzzles.common.errors import CluewiseError
-from cluewise.puzzles.common.genre_text import rules_text
 from cluewise.puzzles.common.reading import Text
 from cluewise.registry.discovery import add_to_path, genre_file_of
 from cluewise.registry.loading import puzzle_class
@@ -48,7 +47,7 @@ class BatchTask(NamedTuple):
         """
         question = _question(tuple(sorted(self.settings.items())), self.wanted, self.options)
         name = sources.name_of(self.puzzle, text)
-        rules = rules_text(puzzle_class(name)) if name and genre_file_of(name) else ""
+        rules = puzzle_class(name).rules_text if name and genre_file_of(name) else ""
         return digest(f"({question}, {sorted(text.settings.items())!r}, {text.body!r}){rules}")
 
     def name_of(self, item: "BatchItem") -> str | None:

@@ -22,7 +22,6 @@ from cluewise.puzzles.common.errors import (
     UnknownName,
     cut,
 )
-from cluewise.puzzles.common.genre_text import rules_text
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import NO_LIMITS, Limits
@@ -235,7 +234,7 @@ def _puzzle(data: Mapping[str, Any]) -> Puzzle:
     name, text = _text(data, "puzzle"), _text(data, "text")
     try:
         kind = puzzle_class(name)
-        if RULES in data and data[RULES] != rules_text(kind):
+        if RULES in data and data[RULES] != kind.rules_text:
             raise _Stop(f"the genre '{cut(name)}' has other rules here than in {MANIFEST}", Outcome.UNDECIDED)
         return kind.parse(text)
     except UnknownName:

@@ -18,7 +18,6 @@ from cluewise.encodings.common.file_header import Description, describe, stating
 from cluewise.encodings.common.files import dimacs_line
 from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.encodings.common.sums import find_sums
-from cluewise.puzzles.common.genre_text import rules_text
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.loading import encodings_of
@@ -175,8 +174,7 @@ RULES = "rules"
 
 def stated_rules(puzzle: Puzzle) -> dict[str, str]:
     """The text of the puzzle's genre, for the manifest; nothing for kinds in Python."""
-    text = rules_text(type(puzzle))
-    return {RULES: text} if text else {}
+    return {RULES: puzzle.rules_text} if puzzle.rules_text else {}
 
 
 def manifest(content: Content, others: Mapping[str, bytes]) -> dict[str, Any]:

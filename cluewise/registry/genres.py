@@ -11,7 +11,6 @@ from types import ModuleType
 from typing import Any
 
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.common.genre_text import address_type, read_genre
 from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
@@ -43,6 +42,8 @@ def package_genre(name: str, folder: str) -> str | None:
 
 def stated_type(file: str) -> list[str]:
     """The address type in the text of a genre."""
+    from cluewise.puzzles.common.genre_text import address_type
+
     try:
         found = address_type(read_file(file))
     except PuzzleError:
@@ -75,6 +76,7 @@ class _Loader:
             vars(module)["ENCODINGS"] = ()
             return
         from cluewise.puzzles.common.genre_boards import genre_class
+        from cluewise.puzzles.common.genre_text import read_genre
 
         stem = self.module.rpartition(".")[2]
         genre = read_genre(stem.replace("_", "-") if own(stem) else stem, read_file(self.file), self.file)

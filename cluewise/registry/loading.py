@@ -9,7 +9,6 @@ from cluewise.encodings.common.encoding import Encoding, find
 from cluewise.encodings.common.rules_encoding import rules_encoding
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, Refused, UnknownName
-from cluewise.puzzles.common.genre_boards import GenrePuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
 
 from . import discovery
@@ -69,7 +68,7 @@ def _puzzle_class(name: str) -> type[Puzzle]:
         from .error_origin import line_of
 
         raise BrokenPuzzle(f"{line_of(cls)}: {problem}")
-    if issubclass(cls, GenrePuzzle):
+    if cls.rules_text:
         from cluewise.puzzles.generators.common.genre_boards import SOLVERS
 
         SOLVERS[:] = [find_solution]
@@ -114,7 +113,7 @@ def has_encodings(name: str) -> bool:
 def _by_hand(name: str) -> tuple[Encoding, ...]:
     module = _module("encodings", name)
     listed = getattr(module, "ENCODINGS", ())
-    may_lack = issubclass(puzzle_class(name), GenrePuzzle)
+    may_lack = bool(puzzle_class(name).rules_text)
     if not (listed or may_lack) or not all(isinstance(item, Encoding) for item in listed):
         raise BrokenPuzzle(f"{module.__file__}: expected ENCODINGS = (…), functions under @encoding(…), at least one")
     return tuple(listed)

@@ -152,6 +152,7 @@ def genre_class(genre: Genre, module: str, class_name: str) -> type[GenrePuzzle]
         "__annotations__": {**dict.fromkeys(fields, tuple[Any, ...]), **dict.fromkeys(settings, int)},
         "name": genre.name,
         "genre": genre,
+        "rules_text": genre.text,
         "vocabulary": genre.vocabulary,
         "formats": _formats(genre),
         "settings": {name: _setting(name, number) for name, number in settings.items()},

@@ -14,7 +14,7 @@ data: nothing in it is run.
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .errors import PuzzleError, quote
 from .reading import Text, lines_of
@@ -355,12 +355,6 @@ def address_type(body: str) -> str:
         r"^[ \t]*address[ \t]*:[ \t]*([a-z][a-z0-9_-]{0,30})(?=\s|$)", body[:MOST_CHARACTERS], re.MULTILINE
     )
     return match[1] if match else ""
-
-
-def rules_text(kind: Any) -> str:
-    """The text of the genre of a class of puzzles; empty for a kind in Python."""
-    genre = getattr(kind, "genre", None)
-    return genre.text if isinstance(genre, Genre) else ""
 
 
 def skeleton(name: str) -> str:

@@ -21,10 +21,12 @@ class PuzzleText(PuzzleSettings):
     - `formats`: the text formats that can be read (see `formats.py`); the format that is written comes first.
     - `comments`: False if `#` is a sign of the puzzle; only header lines (see `reading.py`) are then no part of it. A
       `GridPuzzle` derives it from its formats.
+    - `rules_text`: the text of a genre in text, which is the file `NAME.rules`; empty for kinds in Python.
     - `heading`: title, author and the setter's rules. Texts with several lines state it; `==` ignores it.
     """
 
     heading: Heading = NO_HEADING
+    rules_text: ClassVar[str] = ""
 
     formats: ClassVar[tuple[Any, ...]]
     comments: ClassVar[bool] = True

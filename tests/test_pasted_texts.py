@@ -138,3 +138,9 @@ def test_an_address_that_is_cut_off_is_refused() -> None:
     for text, message in (("nurikabe/6/6/4j4p", "it has 16 of 36 places"), ("lits/4/4/9q", "it has 10 of 12 places")):
         with pytest.raises(PuzzleError, match=f"the address is cut off: {message}"):
             cluewise.read(f"https://puzz.link/p?{text}")
+
+
+def test_a_link_alone_on_its_line_leaves_the_rows_of_other_puzzles(tmp_path: Path) -> None:
+    source = tmp_path / "two.txt"
+    source.write_text("# solutions: 1\n1-\n--\n\nAB\nAB\n\n# solutions: 1\nhttps://puzz.link/p?renban/6/6/tnmfjtptrrddajbh7g7zk\n")
+    assert [len(puzzle.slots()) for puzzle in cluewise.read("renban", source)] == [4, 36]

@@ -97,7 +97,7 @@ def bare_links(text: str, is_known: Callable[[str], bool]) -> str:
     lines, found = [], False
     for line in text.split("\n"):
         links = [] if "://" not in line or is_header(line) else _links_in(line, is_known)
-        found = found or bool(links)
+        found = found or (bool(links) and line.strip() not in links)
         lines.append("\n".join(links) if links and not line.strip().startswith(links[0]) else line)
     if not found:
         return text

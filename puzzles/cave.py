@@ -27,7 +27,7 @@ Slots are cells, the value is 1 for shaded (outside) and 0 for a cell of the cav
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import Cell, Cells, Number16, PuzzLink, Rows, SightPuzzle, Signs, Value, squares
 
@@ -68,3 +68,26 @@ class Cave(SightPuzzle):
         yield Connected(self.rule("cave", None, "the cells of the cave are connected"), self.cells, (0,), links)
         reason = self.rule("outside", None, "every cell outside is connected with the frame")
         yield JoinedToFrame(reason, self.cells, links, self.frame)
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import SightGenerator, Solution, random_patch, squares_between
+
+    class CaveGenerator(SightGenerator[Cave]):
+        small_sizes = ("3x3", "4x2", "2x4", "5x1", "1x1")
+        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
+
+        def random(self, rng: Random, width: int, height: int, clues: float = 0.3) -> tuple[Cave, Solution]:
+            """`width`, `height`; `clues`, the share of the cave's cells with a number, at least one (default 0.3)."""
+            cave = random_patch(rng, squares_between(height + 1, width + 1), share=0.65)
+            blank = self.kind.blank(height, width)
+            solution = Solution({cell: int(cell not in cave) for cell in blank.cells})
+            puzzle = self.with_clues(blank, rng, solution, clues)
+            if not any(puzzle.numbers):
+                cell = rng.choice(sorted(cave))
+                puzzle = puzzle.with_place("numbers", blank.cells.index(cell), blank.seen(cell, solution))
+            return puzzle, solution
+
+    return CaveGenerator

@@ -22,7 +22,7 @@ Slots are cells, the value is the number.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle
 
@@ -39,3 +39,21 @@ class Cojun(RoomPuzzle):
     def close(self, most: int) -> Iterator[Pair]:
         for edge in self.touching:
             yield Pair(*edge.ends)
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import RoomGenerator, Solution
+
+    class CojunGenerator(RoomGenerator[Cojun]):
+        for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 5}}
+
+        def random(
+            self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 6
+        ) -> tuple[Cojun, Solution]:
+            """`width`, `height`; `given`, the share of given cells (default 0.2); `largest`, the number of cells of the
+            largest room (default 6)."""
+            return self.with_random_rooms(rng, width, height, given, largest)
+
+    return CojunGenerator

@@ -18,9 +18,9 @@ Formats, the first written: puzz.link addresses of `dotchi`; rows of `w`, `b` an
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import Areas, Borders, Cell, Cells, PuzzLink, RoomLoopPuzzle, Rows, Signs, Ternary
 
@@ -68,3 +68,41 @@ class Dotchi(RoomLoopPuzzle):
     def draw_over(self, drawing: "Drawing") -> None:
         for cell, mark in self.by_cell(self.circles).items():
             drawing.stone(cell, black=mark == "b", radius=0.28)
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import Begun, Boards, Divided, RoomLoopGenerator, Solution, some
+
+    class DotchiGenerator(RoomLoopGenerator[Dotchi]):
+        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        tiny_boards = (
+            Divided(((1, 1),), (None,), by_cell=True),
+            Boards(((2, 2), (3, 2), (2, 3)), rooms=6, circles=Begun(((None,), "w", "ww", (None, "b")))),
+        )
+
+        def distinguishing(self, puzzle: Dotchi, solution: Solution, other: Solution) -> list[Cell]:
+            return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
+
+        def clues_of(self, puzzle: Dotchi, solution: Solution) -> Mapping[str, Sequence[Any]]:
+            """White circles where the loop does as in most cells of the room, black circles in the other cells."""
+            on, marks = puzzle.passed(solution), dict[Cell, str]()
+            for cells in puzzle.areas:
+                turns = {cell: puzzle.turns(cell, solution) for cell in cells if cell in on}
+                most = 2 * sum(turns.values()) > len(turns)
+                marks |= {cell: "b" if cell not in on else "w" for cell in cells if turns.get(cell, most) == most}
+            return {"circles": [marks.get(cell) for cell in puzzle.cells]}
+
+        def random(
+            self, rng: Random, width: int, height: int, clues: float = 0.7, size: int = 6
+        ) -> tuple[Dotchi, Solution]:
+            """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.7);
+            `size`, the approximate number of cells of a room (default 6)."""
+            regions = self.random_rooms(rng, height, width, size)
+            blank = self.kind(height, width, regions, (None,) * (width * height))
+            lines = self.random_loop(rng, blank)
+            return self.kind(height, width, regions, some(rng, self.clues_of(blank, lines)["circles"], clues)), lines
+
+    return DotchiGenerator

@@ -21,9 +21,9 @@ circle with 0 has no number; rows of numbers, `?` for a circle without number, a
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cells, LoopPuzzle, Number16, PuzzLink, Rows, Signs
 
@@ -74,3 +74,33 @@ def _fits(number: Any) -> Any:
         return totals <= {number} if number != UNKNOWN else len(totals) < 2
 
     return fits
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import Filled, LoopGenerator, Solution
+
+    class GeradewegGenerator(LoopGenerator[Geradeweg]):
+        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
+        heeds_symmetry = True
+        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        tiny_boards = (
+            Filled((None, UNKNOWN, 1, 2), sizes=((1, 1), (2, 1), (2, 2))),
+            Filled((None, UNKNOWN, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2),
+        )
+
+        def clues_of(self, puzzle: Geradeweg, solution: Solution) -> Mapping[str, Sequence[Any]]:
+            return {"numbers": [self._number(puzzle, puzzle.lengths(cell, solution)) for cell in puzzle.cells]}
+
+        def _number(self, puzzle: Geradeweg, lengths: Sequence[int]) -> int | None:
+            """The number of a circle with these stretches: north, east, south, west."""
+            totals = {lengths[0] + lengths[2], lengths[1] + lengths[3]} - {0}
+            return totals.pop() if len(totals) == 1 else None
+
+        def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Geradeweg, Solution]:
+            """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5)."""
+            return self.random_clues(rng, width, height, clues)
+
+    return GeradewegGenerator

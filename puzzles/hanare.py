@@ -18,9 +18,9 @@ names, any sign or word.
 Slots are cells, the value is the number, and 0 for an empty cell.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import UNKNOWN, Areas, Borders, Cell, Cells, Flaw, Number16, PuzzLink, RoomSizes, Rows, Signs
@@ -63,3 +63,34 @@ class Hanare(RoomSizes):
             text = f"{a} and {b} do not hold the next numbers of a line: their difference is not their distance"
             blocked = [(0,), *((self.size_at[cell],) for cell in cells[1:-1]), (0,)]  # one of them is so
             yield CountEach(self.rule("distance", (a, b), text, cells), cells, blocked, 1, len(cells))
+
+
+def _wrong(areas: Sequence[set[Cell]], place: Sequence[Cell]) -> int:
+    """The sum of the deviations of the distances of numbers from rule 2."""
+    at = sorted((cell, len(area)) for cell, area in zip(place, areas, strict=True))
+    turned = sorted((Cell(cell.c, cell.r), size) for cell, size in at)
+    return sum(
+        abs(q.c - p.c - 1 - abs(a - b))
+        for numbers in (at, turned)
+        for (p, a), (q, b) in pairwise(numbers)
+        if p.r == q.r
+    )
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import Divided, RoomSizesGenerator, Solution
+
+    class HanareGenerator(RoomSizesGenerator[Hanare]):
+        tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (4, 1)), (None, 1, 3), by_cell=True),)
+
+        def random(
+            self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 9
+        ) -> tuple[Hanare, Solution]:
+            """`width`, `height`; `given`, the share of given numbers (default 0.2); `largest`, the approximate number
+            of cells of a large room (default 9)."""
+            rooms = max(1, 3 * height * width // (2 * max(2, largest)))
+            return self.with_rooms(rng, (height, width), rooms, _wrong, given)
+
+    return HanareGenerator

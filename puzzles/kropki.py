@@ -23,9 +23,9 @@ Slots are cells, values are numbers.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     Board, Edge, LatinPuzzle, Lattice, Layer, PuzzLink, Rows, Scanner, Signs, Ternary, Text, Token, edges,
@@ -132,3 +132,43 @@ def beside(dot: str | None, a: int, b: int) -> bool:
     """True if these numbers may be beside this dot."""
     near, double = abs(a - b) == 1, max(a, b) == 2 * min(a, b)
     return near if dot == WHITE else double if dot == BLACK else not (near or double)
+
+
+def _fitting(numbers: Mapping[Any, Any], edge: Edge) -> list[Any]:
+    """The dots that these numbers allow between two cells; None is no dot."""
+    return [dot for dot in (WHITE, BLACK, None) if beside(dot, *(numbers[end] for end in edge.ends))]
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import LatinGenerator, Solution, latin_rectangle, some
+
+    class KropkiGenerator(LatinGenerator[Kropki]):
+        small_sizes = ("3x3", "4x2", "4x4", "2x2", "1x1")
+        few_clues: ClassVar[Mapping[str, Any]] = {}
+
+        def tiny(self) -> Iterator[Kropki]:
+            for number in (None, 1):
+                yield self.kind(1, 1, (), (number,))
+                for dots in product((None, WHITE, BLACK), repeat=4):
+                    if number is None or dots.count(None) < 2:
+                        yield self.kind(2, 2, dots, (number, None, None, None))
+
+            for dots in product((None, WHITE, BLACK), repeat=2):
+                yield self.kind(1, 3, dots, (None,) * 3)
+                yield self.kind(3, 1, dots, (None, 2, None))
+
+        def random(self, rng: Random, width: int, height: int, given: float = 0.0) -> tuple[Kropki, Solution]:
+            """`width`, `height`; `given`, the share of given numbers (default 0)."""
+            numbers = latin_rectangle(rng, height, width)
+            dots = tuple(rng.choice(_fitting(numbers, edge)) for edge in edges(height, width))
+            return self.kind(height, width, dots, some(rng, numbers.values(), given)), Solution(numbers)
+
+        def with_clues_of(self, puzzle: Kropki, solution: Solution) -> Kropki:
+            """Between 1 and 2 the old dot stays if there was one."""
+            fitting = (_fitting(solution, edge) for edge in edges(puzzle.height, puzzle.width))
+            dots = (old if old in new else new[0] for old, new in zip(puzzle.dots, fitting, strict=True))
+            return replace(super().with_clues_of(puzzle, solution), dots=tuple(dots))
+
+    return KropkiGenerator

@@ -16,9 +16,9 @@ Formats: rows of numbers and `-`.
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import COMPASS, Cell, Cells, LoopPuzzle, Rows, Signs, Slot, Solution, count_words
 
@@ -67,3 +67,32 @@ class Linesweeper(LoopPuzzle):
     def draw_clues(self, drawing: "Drawing") -> None:
         self.write_numbers(drawing)
         drawing.frame()
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import Filled, LoopGenerator, sparse
+
+    class LinesweeperGenerator(LoopGenerator[Linesweeper]):
+        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        loops = sparse
+        heeds_symmetry = True
+
+        tiny_boards = (
+            Filled((None, 0, 3, 5), sizes=((1, 1), (2, 1), (2, 2))),
+            Filled((None, 3, 5, 7, 8), sizes=((3, 2), (2, 3), (3, 3)), most=2),
+        )
+
+        def clues_of(self, puzzle: Linesweeper, solution: Solution) -> Mapping[str, Sequence[Any]]:
+            on = puzzle.passed(solution)
+            counts = {cell: sum(place in on for place in puzzle.eight(cell)) for cell in puzzle.cells}
+            return {"numbers": [None if cell in on else counts[cell] for cell in puzzle.cells]}
+
+        def random(self, rng: Random, width: int, height: int, clues: float = 0.6) -> tuple[Linesweeper, Solution]:
+            """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop with a number (default
+            0.6)."""
+            return self.random_clues(rng, width, height, clues)
+
+    return LinesweeperGenerator

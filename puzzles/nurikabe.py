@@ -45,3 +45,21 @@ class Nurikabe(IslandPuzzle):
             yield Count(self.rule("square", four[0], text, four), four, (1,), high=3)
         links = [edge.ends for edge in self.touching]
         yield Connected(self.rule("sea", None, "the sea is connected"), self.cells, (1,), links)
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import UNKNOWN, Filled, IslandGenerator, Solution, random_sea
+
+    class NurikabeGenerator(IslandGenerator[Nurikabe]):
+        tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
+
+        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Nurikabe, Solution]:
+            """`width`, `height`; `known`, the share of clues with a number (default 1)."""
+            blank = self.kind.blank(height, width)
+            sea = random_sea(rng, height, width, largest=8)
+            solution = Solution({cell: int(cell in sea) for cell in blank.cells})
+            return self.with_clues(blank, rng, solution, known), solution
+
+    return NurikabeGenerator

@@ -51,3 +51,27 @@ class Ripple(RoomPuzzle):
                 for distance, second in enumerate(line.cells[i + 1 : i + 1 + most], 1):
                     yield Pair(first, second, distance)
         yield from self.corner_pairs() if self.diagonal else ()
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import RoomGenerator, Solution
+
+    class RippleGenerator(RoomGenerator[Ripple]):
+        small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x4", "5x2", "1x6", "1x1")
+
+        def random(
+            self,
+            rng: Random,
+            width: int,
+            height: int,
+            given: float = 0.2,
+            largest: int = 6,
+            diagonal: bool = False,
+        ) -> tuple[Ripple, Solution]:
+            """`width`, `height`; `given`, the share of given cells (default 0.2); `largest`, the number of cells of the
+            largest room (default 6); `diagonal`, True if equal numbers do not touch at a corner."""
+            return self.with_random_rooms(rng, width, height, given, largest, diagonal=diagonal)
+
+    return RippleGenerator

@@ -18,8 +18,8 @@ Formats: rows of `w`, `b` and `g` (grey) for circles, with the number after the 
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cluewise.kit import GREY_TOO, Cell, Cells, CirclePuzzle, Rows
@@ -38,3 +38,28 @@ class Shingoki(CirclePuzzle):
     @staticmethod
     def said(cell: Cell, white: bool) -> str:
         return f"the loop {'goes straight' if white else 'turns'} at {cell}"
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import CircleGenerator, Filled, Solution
+
+    class ShingokiGenerator(CircleGenerator[Shingoki]):
+        def tiny(self) -> Iterator[Shingoki]:
+            yield from super().tiny()
+            yield from Filled((None, "g", "g2"), sizes=((2, 2),), least=1).of(self.kind)
+            yield from Filled((None, "g", "g3"), sizes=((3, 2), (3, 3)), least=1, most=2).of(self.kind)
+
+        def random(
+            self, rng: Random, width: int, height: int, clues: float = 0.5, grey: float = 0.0
+        ) -> tuple[Shingoki, Solution]:
+            """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5);
+            `grey`, the share of grey circles (default 0)."""
+            puzzle, lines = super().random(rng, width, height, clues)
+            if not grey:
+                return puzzle, lines
+            circles = (c and ("g" + c[1:] if rng.random() < grey else c) for c in puzzle.circles)
+            return replace(puzzle, circles=tuple(circles)), lines
+
+    return ShingokiGenerator

@@ -17,9 +17,9 @@ Formats, the first written: puzz.link addresses of `simpleloop`; rows of `#` for
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import Bits, Cell, Cells, LoopPuzzle, PuzzLink, Rows, Signs, Slot, Solution, Trailing
 
@@ -50,3 +50,27 @@ class Simpleloop(LoopPuzzle):
         for cell in self.by_cell(self.shaded):
             drawing.shade(cell)
         super().draw(drawing, solution, unsure)
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import Filled, LoopGenerator
+
+    class SimpleloopGenerator(LoopGenerator[Simpleloop]):
+        tiny_boards = (
+            Filled((None, 1), sizes=((1, 1), (3, 1), (2, 2), (3, 2), (2, 3))),
+            Filled((None, 1), sizes=((3, 3), (4, 3)), most=2),
+        )
+
+        def random(self, rng: Random, width: int, height: int) -> tuple[Simpleloop, Solution]:
+            """`width`, `height`, both 2 or more."""
+            blank = self.kind.blank(height, width)
+            lines = self.random_loop(rng, blank)
+            return self.with_loop(blank, rng, lines), lines
+
+        def clues_of(self, puzzle: Simpleloop, solution: Solution) -> Mapping[str, Sequence[Any]]:
+            passed = puzzle.passed(solution)
+            return {"shaded": [None if cell in passed else 1 for cell in puzzle.cells]}
+
+    return SimpleloopGenerator

@@ -31,6 +31,7 @@ with its middle in (r, c) has corners in (r ± 1, c ± 1) and (r, c ± 2); the f
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cluewise.kit import (  # isort: skip
@@ -134,3 +135,43 @@ class Slitherlink(EdgePuzzle):
     def count(self, cell: Cell, lines: Mapping[Any, Any]) -> int:
         """The number of a cell's edges on the loop."""
         return sum(lines[edge] for edge in self.mesh.sides[cell])
+
+
+TINY = {
+    "squares": ((1, 1), (2, 1), (1, 3), (2, 2)),
+    "triangles": ((1, 1), (2, 1)),
+    "honeycomb": ((1, 1), (2, 1)),
+    "old-triangles": ((1, 1),),
+}
+"""The width and height of the tiniest boards of each grid."""
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import GridGenerator, Solution, random_patch, some
+
+    class SlitherlinkGenerator(GridGenerator[Slitherlink]):
+        small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
+        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
+        def tiny(self) -> Iterator[Slitherlink]:
+            for grid, (width, height) in ((grid, size) for grid, sizes in TINY.items() for size in sizes):
+                cells = mesh_on(grid, height, width).corners
+                for clues in product((None, *GRIDS[grid].numbers), repeat=len(cells)):
+                    yield self.kind(height, width, clues, grid)
+
+        def random(
+            self, rng: Random, width: int, height: int, clues: float = 0.6, grid: str = "squares"
+        ) -> tuple[Slitherlink, Solution]:
+            """`width`, `height`, `grid`; `clues`, the share of cells with a number (default 0.6)."""
+            blank = self.kind(height, width, (), grid)
+            solution = blank.border(random_patch(rng, blank.mesh))
+            counts = (blank.count(cell, solution) for cell in blank.cells)
+            return self.kind(height, width, some(rng, counts, clues), grid), solution
+
+        def clues_of(self, puzzle: Slitherlink, solution: Solution) -> dict[str, list[int]]:
+            return {"numbers": [puzzle.count(cell, solution) for cell in puzzle.cells]}
+
+    return SlitherlinkGenerator

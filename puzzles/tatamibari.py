@@ -18,9 +18,10 @@ Formats, the first written: puzz.link addresses of `tatamibari`; rows of `|`, `_
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Cell, Cells, Number10, PuzzLink, Rectangle, RectanglePuzzle, Rows, Signs, straight_from,
@@ -81,3 +82,26 @@ class Tatamibari(RectanglePuzzle):
 def _fits(sign: str, lengths: tuple[int, ...]) -> bool:
     """The predicate of `Stretches` for a sign: `lengths` has the steps to its rectangle's sides, north first."""
     return sign_of(lengths[0] + lengths[2] + 1, lengths[1] + lengths[3] + 1) == sign
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import Filled, RectangleGenerator, Solution
+
+    class TatamibariGenerator(RectangleGenerator[Tatamibari]):
+        few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
+        for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 12}}
+        tiny_boards = (
+            Filled((None, *SIGNS, UNKNOWN), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),
+            Filled((None, *SIGNS, UNKNOWN), sizes=((3, 2), (3, 3)), most=2),
+        )
+
+        def random(
+            self, rng: Random, width: int, height: int, known: float = 1.0, largest: int = 8
+        ) -> tuple[Tatamibari, Solution]:
+            """`width`, `height`; `known`, the share of signs other than `?` (default 1); `largest`, the largest area
+            that is not cut any further (default 8)."""
+            return self.random_boxes(rng, width, height, known, largest, apart=True)
+
+    return TatamibariGenerator

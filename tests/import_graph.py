@@ -90,21 +90,34 @@ def imports(path: Path) -> tuple[str, ...]:
     b`, both `a` and `a.b` are listed, because `b` may be a module. A name of the kit is also one of the
     module where it stands.
     """
+    used = outline(path).used
+    attributes = [f"cluewise.{home}" for name in used for home, names in cluewise._HOME.items() if name in names]
+    return _ours([*_imported(path, outline(path).imports), *attributes])
+
+
+def imports_outside(path: Path, function: str) -> tuple[str, ...]:
+    """The same of all statements but those in the function of this name."""
+    tree = ast.parse(path.read_text("utf-8"))
+    tree.body = [node for node in tree.body if not (isinstance(node, ast.FunctionDef) and node.name == function)]
+    return _ours(_imported(path, (node for node in _statements(tree) if isinstance(node, Import))))
+
+
+def _ours(found: Iterable[str]) -> tuple[str, ...]:
+    ours = (name for name in found if name.split(".")[0] in ("cluewise", "tests"))
+    return tuple(dict.fromkeys(name.removeprefix("cluewise.") for name in ours))
+
+
+def _imported(path: Path, statements: Iterable[Import]) -> Iterator[str]:
     package = _package(path)
-    found: list[str] = []
-    for node in outline(path).imports:
+    for node in statements:
         if isinstance(node, ast.Import):
-            found += (alias.name for alias in node.names)
+            yield from (alias.name for alias in node.names)
         else:
             base = ".".join([*package[: len(package) - node.level + 1], *filter(None, [node.module])])
             base = base if node.level else node.module or ""
             if base == "cluewise.kit":
-                found += (f"cluewise.{_FROM_KIT[alias.name]}" for alias in node.names)
-            found += (base, *(f"{base}.{alias.name}" for alias in node.names))
-    used = outline(path).used
-    found += (f"cluewise.{home}" for name in used for home, names in cluewise._HOME.items() if name in names)
-    ours = (name for name in found if name.split(".")[0] in ("cluewise", "tests"))
-    return tuple(dict.fromkeys(name.removeprefix("cluewise.") for name in ours))
+                yield from (f"cluewise.{_FROM_KIT[alias.name]}" for alias in node.names)
+            yield from (base, *(f"{base}.{alias.name}" for alias in node.names))
 
 
 def _package(path: Path) -> list[str]:

@@ -173,7 +173,7 @@ ROLES = {
     ),
     "picture": Role((*OWN, BOARDS), ("draw*", "picture*"), (statements,), ("pictures", "boards")),
     "generator": Role(
-        ("puzzles/generators/{kind}.py",),
+        ("puzzles/generators/{kind}.py", "puzzles/{kind}.py"),
         ("random", "clues_of", "changed"),
         (operators, statements),
         ("random-draws", "settings-are-arguments-of-random", "clues-can-be-left-out", "reference-checker-agrees"),
@@ -285,11 +285,11 @@ SAME: dict[tuple[str, str], str] = {
         "puzzle.reason_of('shape') → next(iter(puzzle.reasons()))",
     ): "isometries exclude nothing without images, which have the Reason `shape`, and that is declared to use `wall`",
     **{
-        ("puzzles/generators/tasquare.py", f"first.{at} → first.{at.replace('+', '-')}"): "it draws the mirror image"
+        ("puzzles/tasquare.py", f"first.{at} → first.{at.replace('+', '-')}"): "it draws the mirror image"
         for at in ("r + r", "c + c")
     },
     (
-        "puzzles/generators/tasquare.py",
+        "puzzles/tasquare.py",
         "square <= blank.around.keys() → square < blank.around.keys()",
     ): "a square that fills the board leaves no unshaded cell, which is excluded too",
 }

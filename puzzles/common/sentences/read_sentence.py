@@ -59,6 +59,9 @@ def _unknown(text: Text, start: int, written: str, words: Sequence[str], vocabul
             if fits and (example := item.pattern.example(vocabulary, choice)):
                 examples.setdefault(example, item)
     nearest = difflib.get_close_matches(" ".join(words)[:200].replace(" ,", ","), examples, n=1, cutoff=0.4)
+    if not nearest and examples:
+        longest = max(examples, key=lambda example: examples[example].pattern.match(words, vocabulary)[1])
+        nearest = [longest] if examples[longest].pattern.match(words, vocabulary)[1] > 1 else []
     if not nearest:
         known = "'cluewise list --sentences' lists the sentences"
         return text.error(f"no sentence {quote(written)}: {known}", start)

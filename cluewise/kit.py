@@ -123,6 +123,7 @@ _HOME = {
     ),
     "puzzles.common.region_boards": ("RegionPuzzle",),
     "puzzles.common.room_boards": ("ROOMS", "Pair", "RoomPuzzle"),
+    "puzzles.common.room_spans": ("Span", "border_spans", "span_rules"),
     "puzzles.common.rules": (
         "AllDifferent", "BlockRule", "Blocks", "Consecutive", "Count", "CountEach", "Division", "EqualCounts",
         "EqualRegions", "FirstSeen", "GlobalRule", "Inside", "JoinedCount", "LShapes", "NoLoop", "NoRectangles",
@@ -131,8 +132,8 @@ _HOME = {
         "UnequalBlocks", "UnequalCounts", "UnlikeRegions", "UnlikeShapes", "Visible", "Weighted", "component_numbers",
     ),
     "puzzles.common.shading": (
-        "ROOM_NUMBERS", "WALLED_ROOM_NUMBERS", "CountedRooms", "connected_rule", "rectangle_rules", "square_rules",
-        "touch_rules",
+        "ROOM_NUMBERS", "WALLED_ROOM_NUMBERS", "CountedRooms", "connected_rule", "domino_rules", "rectangle_rules",
+        "square_rules", "touch_rules",
     ),
     "puzzles.common.shapes": ("Kind", "Placement", "kind_of", "placements", "turned"),
     "puzzles.common.side_boards": (
@@ -151,6 +152,7 @@ _HOME = {
     "puzzles.generators.common.circle_boards": ("CircleGenerator",),
     "puzzles.generators.common.connected_cells": ("random_sea", "random_shading", "stays_connected", "thin_out"),
     "puzzles.generators.common.crossing_boards": ("CrossingGenerator",),
+    "puzzles.generators.common.drawn_boards": ("DrawnGenerator",),
     "puzzles.generators.common.group_boards": ("GroupGenerator",),
     "puzzles.generators.common.holes": ("each_holed", "with_holes"),
     "puzzles.generators.common.island_boards": ("IslandGenerator",),
@@ -165,12 +167,12 @@ _HOME = {
     "puzzles.generators.common.number_boards": ("RoomSizesGenerator", "SomeNumbersGenerator"),
     "puzzles.generators.common.puzzle_generator": ("Addition", "PuzzleGenerator", "generator_for"),
     "puzzles.generators.common.random_divisions": (
-        "joined_regions", "random_dominoes", "random_forest", "random_joined", "random_regions",
+        "joined_regions", "random_boxes", "random_dominoes", "random_forest", "random_joined", "random_regions",
     ),
     "puzzles.generators.common.random_loops": ("changed_patch", "random_patch", "random_paths", "winding_patch"),
     "puzzles.generators.common.rectangle_boards": ("RectangleGenerator",),
     "puzzles.generators.common.room_boards": ("RoomGenerator",),
-    "puzzles.generators.common.shading": ("CountedRoomsGenerator", "more_parts", "random_rectangles"),
+    "puzzles.generators.common.shading": ("CountedRoomsGenerator", "dominoes_apart", "more_parts", "random_rectangles"),
     "puzzles.generators.common.side_boards": ("SideGenerator", "digits_of"),
     "puzzles.generators.common.sight_boards": ("SightGenerator",),
     "puzzles.generators.common.symmetries": ("Alike", "fits", "images"),
@@ -516,6 +518,9 @@ if TYPE_CHECKING:
     from .puzzles.common.room_boards import ROOMS as ROOMS
     from .puzzles.common.room_boards import Pair as Pair
     from .puzzles.common.room_boards import RoomPuzzle as RoomPuzzle
+    from .puzzles.common.room_spans import Span as Span
+    from .puzzles.common.room_spans import border_spans as border_spans
+    from .puzzles.common.room_spans import span_rules as span_rules
     from .puzzles.common.rules import AllDifferent as AllDifferent
     from .puzzles.common.rules import BlockRule as BlockRule
     from .puzzles.common.rules import Blocks as Blocks
@@ -561,6 +566,7 @@ if TYPE_CHECKING:
     from .puzzles.common.shading import WALLED_ROOM_NUMBERS as WALLED_ROOM_NUMBERS
     from .puzzles.common.shading import CountedRooms as CountedRooms
     from .puzzles.common.shading import connected_rule as connected_rule
+    from .puzzles.common.shading import domino_rules as domino_rules
     from .puzzles.common.shading import rectangle_rules as rectangle_rules
     from .puzzles.common.shading import square_rules as square_rules
     from .puzzles.common.shading import touch_rules as touch_rules
@@ -616,6 +622,7 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.connected_cells import stays_connected as stays_connected
     from .puzzles.generators.common.connected_cells import thin_out as thin_out
     from .puzzles.generators.common.crossing_boards import CrossingGenerator as CrossingGenerator
+    from .puzzles.generators.common.drawn_boards import DrawnGenerator as DrawnGenerator
     from .puzzles.generators.common.group_boards import GroupGenerator as GroupGenerator
     from .puzzles.generators.common.holes import each_holed as each_holed
     from .puzzles.generators.common.holes import with_holes as with_holes
@@ -640,6 +647,7 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.puzzle_generator import PuzzleGenerator as PuzzleGenerator
     from .puzzles.generators.common.puzzle_generator import generator_for as generator_for
     from .puzzles.generators.common.random_divisions import joined_regions as joined_regions
+    from .puzzles.generators.common.random_divisions import random_boxes as random_boxes
     from .puzzles.generators.common.random_divisions import random_dominoes as random_dominoes
     from .puzzles.generators.common.random_divisions import random_forest as random_forest
     from .puzzles.generators.common.random_divisions import random_joined as random_joined
@@ -651,6 +659,7 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.rectangle_boards import RectangleGenerator as RectangleGenerator
     from .puzzles.generators.common.room_boards import RoomGenerator as RoomGenerator
     from .puzzles.generators.common.shading import CountedRoomsGenerator as CountedRoomsGenerator
+    from .puzzles.generators.common.shading import dominoes_apart as dominoes_apart
     from .puzzles.generators.common.shading import more_parts as more_parts
     from .puzzles.generators.common.shading import random_rectangles as random_rectangles
     from .puzzles.generators.common.side_boards import SideGenerator as SideGenerator

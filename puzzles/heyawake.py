@@ -27,12 +27,11 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    WALLED_ROOM_NUMBERS, AreaPuzzle, Borders, Cell, CountedRooms, Edge, Line, Number16, PuzzLink, Setting,
-    connected_rule, touch_rules, walls_inside, walls_of,
+    WALLED_ROOM_NUMBERS, AreaPuzzle, Borders, CountedRooms, Edge, Number16, PuzzLink, Setting, Span, border_spans,
+    connected_rule, span_rules, touch_rules, walls_inside, walls_of,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -71,31 +70,20 @@ class Heyawake(CountedRooms):
         """The borders of rooms and the walls inside them."""
         return walls_of(self.height, self.width, self.regions) | walls_inside(self)
 
-    def spans(self) -> Iterator[tuple[Line, int, tuple[Cell, ...]]]:
-        """The shortest stretches of lines that must have a shaded cell by rule 4: the line, the index of the first cell
-        in it, and the cells."""
-        room, walls = self.area_at, walls_inside(self)
+    def spans(self) -> Iterator[Span]:
+        """The shortest stretches of lines that must have a shaded cell by rule 4."""
+        if self.span == "borders":
+            yield from border_spans(self)
+            return
         for line in self.lines:
-            rooms = [room[cell] for cell in line.cells]
+            rooms = [self.area_at[cell] for cell in line.cells]
             places = range(len(rooms))
-            if self.span == "borders":
-                borders = [i for i in places[1:] if rooms[i] != rooms[i - 1]]
-                if walls:
-                    inside = {i for i in places[1:] if Edge(*line.cells[i - 1], *line.cells[i]) in walls}
-                    borders = sorted(inside.union(borders))
-                stretches = [(first - 1, second + 1) for first, second in pairwise(borders)]
-            else:
-                ends = [next((j for j in places if len({*rooms[i : j + 1]}) == 3), None) for i in places]
-                stretches = [(i, j + 1) for i, j in enumerate(ends) if j is not None and j not in ends[i + 1 :]]
+            ends = [next((j for j in places if len({*rooms[i : j + 1]}) == 3), None) for i in places]
+            stretches = [(i, j + 1) for i, j in enumerate(ends) if j is not None and j not in ends[i + 1 :]]
             yield from ((line, i, line.cells[i:j]) for i, j in stretches)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
-
         yield from touch_rules(self)
         yield from self.number_rules()
-        limit = "two borders" if self.span == "borders" else "three rooms"
-        for line, start, cells in self.spans():
-            text = f"at least one cell of {cells[0]}–{cells[-1]}, across {limit}, is shaded"
-            yield Count(self.rule("span", (line.kind, line.number, start), text, cells), cells, (1,), low=1)
+        yield from span_rules(self, self.spans(), "two borders" if self.span == "borders" else "three rooms")
         yield connected_rule(self, 0)

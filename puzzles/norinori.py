@@ -19,14 +19,11 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Areas, Borders, Cell, PuzzLink, Rows, ShadedAreas, cells, edges, neighbours
+from cluewise.kit import Areas, Borders, PuzzLink, Rows, ShadedAreas, domino_rules
 
 if TYPE_CHECKING:
-    from random import Random
-
     from cluewise.kit import Rule
 
 
@@ -37,35 +34,18 @@ class Norinori(ShadedAreas):
     formats = (PuzzLink("norinori", Borders()), Rows(Areas()))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Table
+        from cluewise.kit import Count
 
         for region, area in enumerate(self.areas):
             reason = self.rule("region", region, f"the region at {area[0]} has 2 shaded cells", area)
             yield Count(reason, area, (1,), 2, 2)
-        for cell, adjacent in self.around.items():
-            text = f"if shaded, {cell} has exactly one shaded cell beside it"
-            allowed = (held for held in product((0, 1), repeat=len(adjacent) + 1) if not held[0] or sum(held) == 2)
-            yield Table(self.rule("pair", cell, text, (cell, *adjacent)), (cell, *adjacent), allowed)
-
-
-def _random_dominoes(rng: "Random", height: int, width: int) -> set[Cell]:
-    """The cells of random dominoes, no two of which share an edge. Each step chooses, from a few free places, the place
-    that blocks the fewest free cells, until no place is free."""
-    around, free, shaded = neighbours(height, width), set(cells(height, width)), set[Cell]()
-    places = list(edges(height, width))
-    while places:
-        sample = rng.sample(places, min(len(places), 16))
-        best = min(sample, key=lambda edge: len(free.intersection(around[edge.ends[0]] + around[edge.ends[1]])))
-        shaded.update(best.ends)
-        free.difference_update(*((end, *around[end]) for end in best.ends))
-        places = [edge for edge in places if free.issuperset(edge.ends)]
-    return shaded
+        yield from domino_rules(self)
 
 
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Divided, ShadedAreasGenerator, Solution
+    from cluewise.kit import Divided, ShadedAreasGenerator, Solution, dominoes_apart
 
     class NorinoriGenerator(ShadedAreasGenerator[Norinori]):
         small_sizes = ("4x3", "3x4", "5x4", "2x5", "1x4", "2x1")
@@ -73,7 +53,7 @@ def generator_class() -> type:
 
         def random(self, rng: Random, width: int, height: int) -> tuple[Norinori, Solution]:
             """`width`, `height`, at least two cells."""
-            drawn = (_random_dominoes(rng, height, width) for _ in range(1000))
+            drawn = (dominoes_apart(rng, height, width) for _ in range(1000))
             return self.with_regions(rng, (height, width), drawn, 2)
 
     return NorinoriGenerator

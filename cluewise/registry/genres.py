@@ -85,7 +85,7 @@ class _Loader:
 
 
 def find_solution(puzzle: Any, wished: Mapping[Slot, Value]) -> Solution | None:
-    """A random solution for the generator of genres; a solver is imported now."""
+    """A random solution for generators; a solver is imported now."""
     from cluewise.encodings.common.rules_encoding import rules_encoding
     from cluewise.solvers.random_solutions import random_solution
 

@@ -10,6 +10,7 @@ from cluewise.encodings.common.rules_encoding import rules_encoding
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.random_solutions import SOLVERS
 
 from . import discovery
 from .folders import module_name, own_names
@@ -17,6 +18,8 @@ from .genres import find_solution
 
 if TYPE_CHECKING:
     from cluewise.solvers.backtrack.common import Search
+
+SOLVERS[:] = [find_solution]
 
 
 def puzzle_names(*, installed: bool = False) -> tuple[str, ...]:
@@ -68,10 +71,6 @@ def _puzzle_class(name: str) -> type[Puzzle]:
         from .error_origin import line_of
 
         raise BrokenPuzzle(f"{line_of(cls)}: {problem}")
-    if cls.rules_text:
-        from cluewise.puzzles.generators.common.genre_boards import SOLVERS
-
-        SOLVERS[:] = [find_solution]
     return cls
 
 

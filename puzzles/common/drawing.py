@@ -337,6 +337,12 @@ class Drawing:
         self.picture.circle(x, y, 9, fill="#ffffff", stroke=INK, stroke_width=1.2)
         self.picture.write(x, y, text, 12)
 
+    def circle_at_corner(self, corner: Cell, *, filled: bool) -> None:
+        """Draws a small circle on a corner point."""
+        x, y = self.corner(corner)
+        with self.picture.symbol(x, y, "●" if filled else "○"):
+            self.picture.circle(x, y, 8, fill=BLACK if filled else WHITE, stroke=INK, stroke_width=2)
+
     def write_amid(self, corners: Sequence[Cell], text: str, colour: str = INK, size: float = 20) -> None:
         """Writes text in the middle of these corner points."""
         x, y = (sum(numbers) / len(corners) for numbers in zip(*map(self.corner, corners), strict=True))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .geometry import Edge
 from .inner_walls import walls_inside
@@ -20,6 +20,9 @@ class IslandRooms(CountedRooms):
 
     inner_walls: tuple[Any, ...] = ()
 
+    least: ClassVar[int] = 1
+    """The least number of a room. If it is 0, a room with the number 0 has no island."""
+
     @cached_property
     def borders(self) -> dict[Edge, tuple[int, int]]:
         """The pairs of neighbours in different rooms, and these rooms, the lower number first."""
@@ -34,7 +37,7 @@ class IslandRooms(CountedRooms):
 
     def validation_error(self) -> str:
         text = "an island has at least one cell, so the number of a room is at least 1, not {}"
-        return super().validation_error() or self.flaw_in("numbers", lambda n: n < 1, text)
+        return super().validation_error() or self.flaw_in("numbers", lambda n: n < self.least, text)
 
     def island_rules(self) -> "Iterator[Rule]":
         """The numbers; one island a room ("some", "island"); islands are "apart"."""
@@ -43,6 +46,8 @@ class IslandRooms(CountedRooms):
         yield from self.number_rules()
         connected = self.rule("island", None, "the shaded cells of each room are connected")
         for room, area in enumerate(self.areas):
+            if self.numbers[room] == 0:
+                continue
             reason = self.rule("some", room, f"the room at {area[0]} has a shaded cell", area)
             yield Count(reason, area, (1,), low=1)
             yield Connected(connected, area, (1,), (edge.ends for edge in self.touching))

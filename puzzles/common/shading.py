@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from .boards import kept_for_size
@@ -39,6 +40,17 @@ def square_rules(puzzle: ShadingPuzzle, low: int = 0) -> Iterator["Rule"]:
     for four in puzzle.squares:
         text = f"the square at {four[0]} " + ("has shaded and unshaded cells" if low else "is not all shaded")
         yield Count(puzzle.rule("square", four[0], text, four), four, (1,), low, 3)
+
+
+@kept_for_size
+def domino_rules(puzzle: ShadingPuzzle) -> Iterator["Rule"]:
+    """Every shaded cell shares an edge with exactly one other shaded cell: "pair", at the cell."""
+    from .rules import Table
+
+    for cell, adjacent in puzzle.around.items():
+        text = f"if shaded, {cell} has exactly one shaded cell beside it"
+        allowed = (held for held in product((0, 1), repeat=len(adjacent) + 1) if not held[0] or sum(held) == 2)
+        yield Table(puzzle.rule("pair", cell, text, (cell, *adjacent)), (cell, *adjacent), allowed)
 
 
 @kept_for_size

@@ -16,6 +16,7 @@ from ...common.errors import PuzzleError
 from ...common.genre_boards import GenrePuzzle, places_of
 from ...common.genre_text import GenreLayer
 from ...common.geometry import Cell, connected_regions, divisions, numbered
+from ...common.random_solutions import find_solution
 from ...common.sentences.sentence import SentenceBoard, Statement
 from ...common.solution import Slot, Solution, Value, silently
 from .boards import GridGenerator
@@ -32,16 +33,6 @@ MOST_CLUE = 1000
 """Larger numbers are not read off a solution."""
 FLIPPED = 3
 """The most slots whose values a changed board wishes to be others."""
-
-
-def find_solution(puzzle: GenrePuzzle, wished: Mapping[Slot, Value]) -> Solution | None:
-    """A solution in which many slots have the wished values; None if there is none, or if it takes too long."""
-    assert SOLVERS, "the registry of kinds adds a solver when it loads a genre"
-    return SOLVERS[0](puzzle, wished)
-
-
-SOLVERS: list[Callable[[Any, Mapping[Slot, Value]], Solution | None]] = []
-"""The solver for drawing. This folder imports none, so the registry of kinds adds it."""
 
 
 class GenreGenerator(GridGenerator[P]):

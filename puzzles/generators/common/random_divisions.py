@@ -28,6 +28,23 @@ def random_joined(rng: Random, height: int, width: int, fits: Callable[[Collecti
     return numbered([min(region[cell]) for cell in cells(height, width)])
 
 
+def random_boxes(rng: Random, height: int, width: int, most: int) -> tuple[int, ...]:
+    """Rectangles of about `most` cells: the board is cut in two at random, and so are its parts."""
+    region: dict[Cell, int] = {}
+    waiting = [(0, 0, height, width)]
+    while waiting:
+        r, c, rows, columns = waiting.pop()
+        if rows * columns <= rng.randint(most // 2, most + most // 2) or rows * columns == 1:
+            region |= dict.fromkeys((Cell(r + i, c + j) for i in range(rows) for j in range(columns)), len(region))
+        elif rng.random() * (rows + columns) < rows - 1 or columns == 1:
+            cut = rng.randint(1, rows - 1)
+            waiting += [(r, c, cut, columns), (r + cut, c, rows - cut, columns)]
+        else:
+            cut = rng.randint(1, columns - 1)
+            waiting += [(r, c, rows, cut), (r, c + cut, rows, columns - cut)]
+    return numbered([region[cell] for cell in cells(height, width)])
+
+
 def random_forest(rng: Random, around: Mapping[Cell, Sequence[Cell]], roots: Sequence[Cell]) -> dict[Cell, Cell]:
     """Random trees with these roots that have all cells: for each other cell the next cell on the path to the root."""
     onward: dict[Cell, Cell] = {}

@@ -1,11 +1,11 @@
 """Generators for shading puzzles with counted rooms."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
-from ...common.geometry import Cell, components, numbered, reached
+from ...common.geometry import Cell, components, edges, neighbours, numbered, reached
 from ...common.shading import CountedRooms
 from ...common.solution import Solution
 from .boards import some
@@ -106,4 +106,21 @@ def more_parts(
             now = sum(len(part) ** -0.5 for part in components(rest, around))
             if now >= worth - 0.05:
                 shaded, worth = changed, now
+    return shaded
+
+
+def dominoes_apart(rng: Random, height: int, width: int, placed: Collection[Cell] = ()) -> set[Cell]:
+    """The cells of random dominoes, no two of which share an edge, beside those of the `placed` dominoes.
+
+    Each step chooses, from a few free places, the place that blocks the fewest free cells, until no place is free.
+    """
+    around, shaded = neighbours(height, width), set(placed)
+    free = {cell for cell in around if shaded.isdisjoint((cell, *around[cell]))}
+    places = [edge for edge in edges(height, width) if free.issuperset(edge.ends)]
+    while places:
+        sample = rng.sample(places, min(len(places), 16))
+        best = min(sample, key=lambda edge: len(free.intersection(around[edge.ends[0]] + around[edge.ends[1]])))
+        shaded.update(best.ends)
+        free.difference_update(*((end, *around[end]) for end in best.ends))
+        places = [edge for edge in places if free.issuperset(edge.ends)]
     return shaded

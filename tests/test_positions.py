@@ -590,6 +590,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "ceEmpty": "touch|number",
         },
     ),
+    "heyablock": (
+        "heyablock",
+        {
+            "bkNoShade": "some",
+            "bkShadeNe": "number",
+            "cbShade": "apart",
+            "bkShadeDivide": "island",
+            "cuDivide": "connected",
+            "bkUnshadeConsecGt3": "span",
+        },
+    ),
 }
 """By type, our puzzle, and our rule for each of their rules. Of several rules with `|`, one must break."""
 

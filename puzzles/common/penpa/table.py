@@ -118,6 +118,7 @@ KINDS: dict[str, Kind] = {
     "cbanana": Kind("choco banana", (numbers(),), Shaded()),
     "chocona": Kind("chocona", (ROOMS, LABELS), Shaded()),
     "creek": Kind("creek", (CellMarks("numbers", Circled(), places="corners"),), Shaded()),
+    "heyablock": Kind("heyablock", (ROOMS, LABELS), Shaded()),
     "heyawake": Kind("heyawake", (ROOMS, LABELS), Shaded()),
     "hitori": Kind("hitori", (numbers(),), Shaded()),
     "invlitso": Kind("invlitso", (ROOMS,), Shaded()),

@@ -1,0 +1,48 @@
+"""Heyablock: shade a block in each room, so that blocks do not touch and no unshaded line crosses two borders.
+
+The rules, on W × H cells that are divided into rooms, some of them with a number:
+
+1. The shaded cells of every room are one block, connected over edges. It has at least one cell, unless the number of
+   the room is 0.
+2. A number is the number of shaded cells of its room.
+3. Shaded cells of different rooms do not share an edge. A wall may end inside a room; the cells beside it are not both
+   shaded.
+4. The unshaded cells are connected over edges.
+5. No straight line of unshaded cells crosses two borders of rooms. A wall inside a room counts as a border.
+
+Formats, the first written: puzz.link addresses of `heyablock`; rows of the rooms' numbers, each in any cell of its
+room, `?` for a clue without a number, then rows of the rooms' names, any sign or word.
+
+>>> puzzle = Heyablock.parse("2--\\n0--\\n\\nAAA\\nBBB")
+>>> puzzle.numbers, puzzle.regions
+((2, 0), (0, 0, 0, 1, 1, 1))
+>>> puzzle.format()
+'https://puzz.link/p?heyablock/3/2/0s20'
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cluewise.kit import WALLED_ROOM_NUMBERS, Borders, IslandRooms, Number16, PuzzLink, connected_rule, span_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cluewise.kit import Rule
+
+
+@dataclass(frozen=True)
+class Heyablock(IslandRooms):
+    name = "heyablock"
+    formats = (
+        PuzzLink("heyablock", Borders(inside="inner_walls"), Number16("numbers", "regions")),
+        WALLED_ROOM_NUMBERS,
+    )
+    least = 0
+
+    def rules(self) -> "Iterator[Rule]":
+        yield from self.island_rules()
+        yield from span_rules(self)
+        yield connected_rule(self, 0)

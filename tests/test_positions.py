@@ -601,6 +601,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkUnshadeConsecGt3": "span",
         },
     ),
+    "sumiwake": (
+        "sumiwake",
+        {
+            "csAdjacent": "touch",
+            "cuDivideRB": "connected",
+            "csLt1": "number",
+            "csGt1": "number",
+            "csLt2": "number",
+            "bkUnshadeConsecGt3": "span",
+        },
+    ),
 }
 """By type, our puzzle, and our rule for each of their rules. Of several rules with `|`, one must break."""
 

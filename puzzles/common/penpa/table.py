@@ -361,7 +361,7 @@ KINDS: dict[str, Kind] = {
 }
 """The kinds whose drawings are read and written."""
 
-WITHOUT = ("map", "maze", "net", "queens", "regex", "tracks")
+WITHOUT = ("map", "maze", "net", "queens", "regex", "sumiwake", "tracks")
 """The kinds for which no convention is known."""
 
 SUDOKU_TAGS = (

@@ -612,6 +612,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkUnshadeConsecGt3": "span",
         },
     ),
+    "norinuri": (
+        "norinuri",
+        {"csLt2": "pair", "csGt2": "pair", "bkNoNum": "island", "bkNumGe2": "island", "bkSizeNe": "island"},
+    ),
 }
 """By type, our puzzle, and our rule for each of their rules. Of several rules with `|`, one must break."""
 

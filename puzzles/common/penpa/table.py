@@ -131,6 +131,7 @@ KINDS: dict[str, Kind] = {
     "mochikoro": Kind("mochikoro", (numbers(),), Shaded()),
     "mosaic": Kind("mosaic", (numbers(),), Shaded()),
     "norinori": Kind("norinori", (ROOMS,), Shaded()),
+    "norinuri": Kind("norinuri", (numbers(),), Shaded()),
     "nuribou": Kind("nuribou", (numbers(),), Shaded()),
     "nurikabe": Kind("nurikabe", (numbers(),), Shaded()),
     "nurimisaki": Kind("nurimisaki", (IN_CIRCLES,), Shaded()),
@@ -361,7 +362,7 @@ KINDS: dict[str, Kind] = {
 }
 """The kinds whose drawings are read and written."""
 
-WITHOUT = ("map", "maze", "net", "queens", "regex", "sumiwake", "tracks")
+WITHOUT = ( "map", "maze", "net", "queens", "regex", "sumiwake", "tracks")
 """The kinds for which no convention is known."""
 
 SUDOKU_TAGS = (

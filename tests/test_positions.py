@@ -616,6 +616,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "norinuri",
         {"csLt2": "pair", "csGt2": "pair", "bkNoNum": "island", "bkNumGe2": "island", "bkSizeNe": "island"},
     ),
+    "ayeheya": (
+        "ayeheya",
+        {
+            "csAdjacent": "touch",
+            "cuDivideRB": "connected",
+            "bkNotSymShade": "symmetry",
+            "bkShadeNe": "number",
+            "bkUnshadeConsecGt3": "span",
+        },
+    ),
 }
 """By type, our puzzle, and our rule for each of their rules. Of several rules with `|`, one must break."""
 

@@ -1,0 +1,79 @@
+"""Ayeheya (symmetrical Heyawake): shade cells apart, in each room symmetrically; no unshaded line crosses two borders.
+
+The rules, on W × H cells that are divided into rooms, some of them with a number:
+
+1. No two shaded cells share an edge.
+2. The unshaded cells are connected over edges.
+3. A number counts the shaded cells of its room.
+4. The shaded cells of a room stay the same if the room is turned by 180° about its centre.
+5. No straight line of unshaded cells crosses two borders of rooms.
+
+Readings chosen: a room that is not symmetrical itself is refused. As in puzz.link, a wall may end inside a room; it
+counts as a border.
+
+Formats, the first written: puzz.link addresses of `ayeheya`; rows of the rooms' numbers, each in any cell of its room,
+`?` for a clue without a number, then rows of the rooms' names, any sign or word.
+
+>>> puzzle = Ayeheya.parse("2--\\n1--\\n\\nAAA\\nBBB")
+>>> puzzle.numbers, puzzle.regions
+((2, 1), (0, 0, 0, 1, 1, 1))
+>>> puzzle.format()
+'https://puzz.link/p?ayeheya/3/2/0s21'
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from cluewise.kit import (  # isort: skip
+    WALLED_ROOM_NUMBERS, Borders, Cell, CountedRooms, Flaw, Number16, PuzzLink, connected_rule, span_rules, touch_rules,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from cluewise.kit import Rule
+
+
+@dataclass(frozen=True)
+class Ayeheya(CountedRooms):
+    """`inner_walls` is as in `common/inner_walls.py`."""
+
+    inner_walls: tuple[Any, ...] = ()
+
+    name = "ayeheya"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"symmetrical-heyawake": {}, "ekawayeh": {}}
+    formats = (
+        PuzzLink("ayeheya", Borders(inside="inner_walls"), Number16("numbers", "regions")),
+        WALLED_ROOM_NUMBERS,
+    )
+    puzzlink_needs = "shaded cell"
+
+    def mirrored(self) -> Iterator[tuple[Cell, Cell]]:
+        """For each cell the cell onto which its room turns it: a cell of the board or not."""
+        for area in self.areas:
+            rows, columns = ([cell[axis] for cell in area] for axis in (0, 1))
+            r, c = min(rows) + max(rows), min(columns) + max(columns)
+            yield from ((cell, Cell(r - cell.r, c - cell.c)) for cell in area)
+
+    def validation_error(self) -> str:
+        if error := super().validation_error():
+            return error
+        room = self.area_at
+        odd = next((cell for cell, other in self.mirrored() if room.get(other) != room[cell]), None)
+        if odd is None:
+            return ""
+        at, text = self.areas[room[odd]][0], "is not symmetrical: turned by 180° about its centre, it is another shape"
+        return Flaw(f"the room at {at} {text}", "regions", self.cells.index(odd))
+
+    def rules(self) -> "Iterator[Rule]":
+        from cluewise.kit import Count
+
+        yield from touch_rules(self)
+        yield from self.number_rules()
+        for pair in self.mirrored():
+            if pair[0] < pair[1]:
+                text = f"{pair[0]} and {pair[1]} are both shaded, or neither is"
+                yield Count(self.rule("symmetry", pair[0], text, pair), pair, (1,), numbers=(0, 2))
+        yield from span_rules(self)
+        yield connected_rule(self, 0)

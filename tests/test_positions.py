@@ -626,6 +626,18 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkUnshadeConsecGt3": "span",
         },
     ),
+    "dotchi2": (
+        "dotchi2",
+        {
+            **LOOP,
+            "mashuBStrig": "black",
+            "mashuWCurve": "white",
+            "bkBothMarksPassed": "kind",
+            "bkNotAllMSPassed": "kind",
+            "bkNotAllMUPassed": "kind",
+            "bkNoMarksPassed": "kind",
+        },
+    ),
 }
 """By type, our puzzle, and our rule for each of their rules. Of several rules with `|`, one must break."""
 

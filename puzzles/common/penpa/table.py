@@ -160,6 +160,7 @@ KINDS: dict[str, Kind] = {
     "country": Kind("country road", (ROOMS, LABELS), LoopLines()),
     "detour": Kind("detour", (ROOMS, SMALL), LoopLines()),
     "dotchi": Kind("dotchi-loop", (ROOMS, CellMarks("circles", WHITE_BLACK)), LoopLines()),
+    "dotchi2": Kind("dotchi dotchi loop", (ROOMS, CellMarks("circles", WHITE_BLACK)), LoopLines()),
     "doubleback": Kind("double back", (rarely(shaded()), ROOMS), LoopLines()),
     "geradeweg": Kind("geradeweg", (IN_CIRCLES,), LoopLines()),
     "hashi": Kind("hashiwokakero (hashi/bridges)", (CellMarks("sea", Circled()),), Bridges()),

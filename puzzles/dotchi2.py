@@ -1,0 +1,73 @@
+"""Dotchi Dotchi Loop: draw a single loop that passes all white or all black circles of each room, and no others.
+
+The rules, on W × H cells, some of them with a white or a black circle, that are divided into rooms:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty.
+3. In each room the loop passes all white circles and no black one, or all black circles and no white one, and it passes
+   at least one of them.
+4. The loop goes straight through the white circles that it passes, and it turns at the black ones.
+
+Reading chosen, that of puzz.link: a board with a room without circles has no solution.
+
+Formats, the first written: puzz.link addresses of `dotchi2`; rows of `w`, `b` and `-`, then rows of the rooms' names.
+
+>>> puzzle = Dotchi2.parse("w--\\n---\\n--b\\n\\nAAA\\nAAA\\nBBB")
+>>> puzzle.circles.count("w"), puzzle.circles.count("b")
+(1, 1)
+>>> puzzle.format()
+'https://puzz.link/p?dotchi2/3/3/003g902'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from cluewise.kit import Areas, Borders, Cell, Cells, PuzzLink, RoomLoopPuzzle, Rows, Signs, Ternary
+
+if TYPE_CHECKING:
+    from cluewise.kit import Drawing, Rule
+
+
+@dataclass(frozen=True)
+class Dotchi2(RoomLoopPuzzle):
+    """`circles` has "w" and "b" for white and black circles, else None."""
+
+    circles: tuple[str | None, ...]
+
+    name = "dotchi2"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"dotchi-dotchi": {}, "dotchi-dotchi-loop": {}}
+    formats = (
+        PuzzLink("dotchi2", Borders(), Ternary("circles", (None, "w", "b"))),
+        Rows(Cells("circles", Signs({"w": "w", "b": "b"})), Areas()),
+    )
+    clue_layers = ()
+
+    def of_colour(self, colour: str, cells: tuple[Cell, ...]) -> list[Cell]:
+        """Those of these cells that have a circle of this colour."""
+        at = self.by_cell(self.circles)
+        return [cell for cell in cells if at.get(cell) == colour]
+
+    def rules(self) -> "Iterator[Rule]":
+        from cluewise.kit import Count, OneKind, Turns
+
+        yield from self.loop_rules()
+        for room, cells in enumerate(self.areas):
+            text = f"the loop passes all white circles or all black ones of the room at {cells[0]}, and no others"
+            kinds = [[self.edges_at[cell] for cell in self.of_colour(colour, cells)] for colour in "wb"]
+            yield OneKind(self.rule("kind", room, text, cells), kinds)
+        for cell in self.of_colour("w", self.cells):
+            reason = self.clue("white", cell, f"the loop does not turn at {cell}", (cell,))
+            yield Turns(reason, [self.beside(cell)], (0,))
+        for cell in self.of_colour("b", self.cells):
+            north, east, south, west = self.beside(cell)
+            reason = self.clue("black", cell, f"the loop does not go straight on at {cell}", (cell,))
+            for pair in ((north, south), (east, west)):
+                if None not in pair:
+                    yield Count(reason, pair, (1,), high=1)
+
+    def draw_over(self, drawing: "Drawing") -> None:
+        for cell, mark in self.by_cell(self.circles).items():
+            drawing.stone(cell, black=mark == "b", radius=0.28)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import cluewise
 from cluewise.encodings.common.compiler.compile_rules import compiled
 from cluewise.encodings.common.compiler.table import STATED, stated
 from cluewise.encodings.common.encoding import Encoding
@@ -476,3 +477,9 @@ def test_a_place_of_a_loop_is_one_step(puzzle: str) -> None:
     with GuardedModel(parsed, encoding=explaining(name, compiled=True)) as guarded:
         guarded.solve()
         assert level_of(guarded, goal_of(guarded, guarded.true_facts())).level == 1
+
+
+def test_a_colour_that_is_connected_over_corners_has_more_than_one_border() -> None:
+    text = "# set: also=shaded_cells_are_connected\nhttps://puzz.link/p?mochikoro/4/4/k4p"
+    (puzzle,) = cluewise.read("mochikoro", text)
+    assert len(cluewise.solve(puzzle, limit=None, encoding="rules").solutions) == 5

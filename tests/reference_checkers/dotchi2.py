@@ -1,4 +1,4 @@
-"""Dotchi Dotchi Loop: one loop through the white or the black circles of each room; straight at white, turns at black."""
+"""Dotchi Dotchi Loop: one loop through the white or the black circles of a room; straight at white, turns at black."""
 
 from typing import Any
 

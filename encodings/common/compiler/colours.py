@@ -18,14 +18,17 @@ from .board import RuleBoard, single
 
 def state_border(board: RuleBoard, rule: Connected, members: Mapping[Any, Literal]) -> None:
     """For a b over c d: ¬(a = d ≠ b = c).  d[e]: the cells of e differ;  Σ d[e] ≤ 2 around the frame, and Σ d[e] ≤ 1
-    along a line. Only if another Connected is about the cells that are not in these groups."""
+    along a line. Only if another Connected is about the cells that are not in these groups, and both are over edges."""
     puzzle = board.puzzle
     sign = board.sign(rule.values) if board.silent and board.pair else None
     others = (other for other in board.of(Connected) if other.slots == rule.slots and other is not rule)
-    if sign is None or not any(board.sign(other.values) == -sign for other in others):
-        return
     height, width = getattr(puzzle, "height", 0), getattr(puzzle, "width", 0)
-    if rule.slots != cells(height, width) or len(rule.links) != len(edges(height, width)):
+    if sign is None or rule.slots != cells(height, width):
+        return
+    over_edges = {len(edges(height, width))}  # a colour may also be connected over corners
+    if not any(
+        board.sign(other.values) == -sign and {len(rule.links), len(other.links)} == over_edges for other in others
+    ):
         return
     board.once(("border", rule.slots), lambda: _state_border(board, height, width, members))
 

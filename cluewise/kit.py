@@ -115,12 +115,14 @@ _HOME = {
         "Outer16", "Sums", "TapaClues", "is_number", "read_hex", "read_number16", "read_number8", "read_skipping",
         "write_number16", "write_skipping",
     ),
+    "puzzles.common.random_solutions": ("find_solution",),
     "puzzles.common.reading": (
         "Scanner", "Text", "as_text", "lines_of", "read_json", "read_json_lists", "read_width_height",
     ),
     "puzzles.common.rectangle_boards": (
         "Rectangle", "RectanglePuzzle", "box_of", "boxes_around", "corner_rules", "straight_from", "with_one",
     ),
+    "puzzles.common.rectangle_islands": ("RectangleIslands",),
     "puzzles.common.region_boards": ("RegionPuzzle",),
     "puzzles.common.room_boards": ("ROOMS", "Pair", "RoomPuzzle"),
     "puzzles.common.room_spans": ("Span", "border_spans", "span_rules"),
@@ -171,6 +173,7 @@ _HOME = {
     ),
     "puzzles.generators.common.random_loops": ("changed_patch", "random_patch", "random_paths", "winding_patch"),
     "puzzles.generators.common.rectangle_boards": ("RectangleGenerator",),
+    "puzzles.generators.common.rectangle_islands": ("RectangleIslandsGenerator",),
     "puzzles.generators.common.room_boards": ("RoomGenerator",),
     "puzzles.generators.common.shading": ("CountedRoomsGenerator", "dominoes_apart", "more_parts", "random_rectangles"),
     "puzzles.generators.common.side_boards": ("SideGenerator", "digits_of"),
@@ -500,6 +503,7 @@ if TYPE_CHECKING:
     from .puzzles.common.puzzlink_numbers import read_skipping as read_skipping
     from .puzzles.common.puzzlink_numbers import write_number16 as write_number16
     from .puzzles.common.puzzlink_numbers import write_skipping as write_skipping
+    from .puzzles.common.random_solutions import find_solution as find_solution
     from .puzzles.common.reading import Scanner as Scanner
     from .puzzles.common.reading import Text as Text
     from .puzzles.common.reading import as_text as as_text
@@ -514,6 +518,7 @@ if TYPE_CHECKING:
     from .puzzles.common.rectangle_boards import corner_rules as corner_rules
     from .puzzles.common.rectangle_boards import straight_from as straight_from
     from .puzzles.common.rectangle_boards import with_one as with_one
+    from .puzzles.common.rectangle_islands import RectangleIslands as RectangleIslands
     from .puzzles.common.region_boards import RegionPuzzle as RegionPuzzle
     from .puzzles.common.room_boards import ROOMS as ROOMS
     from .puzzles.common.room_boards import Pair as Pair
@@ -657,6 +662,7 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.random_loops import random_paths as random_paths
     from .puzzles.generators.common.random_loops import winding_patch as winding_patch
     from .puzzles.generators.common.rectangle_boards import RectangleGenerator as RectangleGenerator
+    from .puzzles.generators.common.rectangle_islands import RectangleIslandsGenerator as RectangleIslandsGenerator
     from .puzzles.generators.common.room_boards import RoomGenerator as RoomGenerator
     from .puzzles.generators.common.shading import CountedRoomsGenerator as CountedRoomsGenerator
     from .puzzles.generators.common.shading import dominoes_apart as dominoes_apart

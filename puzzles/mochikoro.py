@@ -16,62 +16,13 @@ Formats, the first written: puzz.link addresses of `mochikoro`; rows of numbers,
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    ISLAND_ROWS, Cell, IslandPuzzle, Number16, PuzzLink, Value, box_of, count_words, rectangle_rules, square_rules,
-    steps, surroundings,
-)  # fmt: skip
-
-if TYPE_CHECKING:
-    from cluewise.kit import Rule
+from cluewise.kit import ISLAND_ROWS, Number16, PuzzLink, RectangleIslands
 
 
 @dataclass(frozen=True)
-class Mochikoro(IslandPuzzle):
+class Mochikoro(RectangleIslands):
     name = "mochikoro"
     formats = (PuzzLink("mochikoro", Number16("numbers")), ISLAND_ROWS)
     puzzlink_needs = "shaded cell"
-    shade = "#8494a0"
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is not shaded", 1: "is shaded"}
-    clue_layers = (("numbers",),)
-
-    def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, JoinedCount, OneOf
-
-        from .common.rules import Connected
-
-        for cell in self.sizes:
-            yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
-        yield from rectangle_rules(self, 0)
-        yield from square_rules(self)
-        for pair in self.pairs:
-            box = list(box_of(pair).cells())
-            reason = self.rule("apart", pair, f"{pair[0]} and {pair[1]} are in different rectangles", box)
-            yield Count(reason, box, (1,), low=1)
-        for cell, size in self.sizes.items():
-            if size is not None:
-                reason = self.clue("size", cell, f"the rectangle of {cell} has {count_words(size, 'cell')}", (cell,))
-                near = list(steps(cell, size + 1, lambda _: True, self.around))
-                yield JoinedCount(reason, near, (cell,), self.around, size, (0,))
-        links = [(cell, near) for cell, around in self.surroundings.items() for near in around if cell < near]
-        reason = self.rule("connected", None, "the unshaded cells are connected over edges and corners")
-        yield Connected(reason, self.cells, (0,), links)
-
-    @property
-    def surroundings(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        return surroundings(self.height, self.width)
-
-    @cached_property
-    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of clues whose numbers allow one rectangle to contain both."""
-        together = []
-        for pair in combinations(self.sizes, 2):
-            known = {self.sizes[cell] for cell in pair} - {None}
-            if len(known) < 2 and all(size >= box_of(pair).size for size in known if size):
-                together.append(pair)
-        return tuple(together)

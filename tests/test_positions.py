@@ -638,6 +638,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkNoMarksPassed": "kind",
         },
     ),
+    "mochinyoro": (
+        "mochinyoro",
+        {
+            "cs2x2": "square",
+            "csDivide8": "connected",
+            "cuNotRect": "corner",
+            "bkNumGe2": "apart|size",
+            "bkSizeNe": "size",
+            "csRect": "bend",
+        },
+    ),
 }
 """By type, our puzzle, and our rule for each of their rules. Of several rules with `|`, one must break."""
 

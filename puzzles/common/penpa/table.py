@@ -129,6 +129,7 @@ KINDS: dict[str, Kind] = {
     "kurotto": Kind("kurotto", (IN_CIRCLES,), Shaded()),
     "lits": Kind("lits", (ROOMS,), Shaded()),
     "mochikoro": Kind("mochikoro", (numbers(),), Shaded()),
+    "mochinyoro": Kind("mochinyoro", (numbers(),), Shaded()),
     "mosaic": Kind("mosaic", (numbers(),), Shaded()),
     "norinori": Kind("norinori", (ROOMS,), Shaded()),
     "norinuri": Kind("norinuri", (numbers(),), Shaded()),

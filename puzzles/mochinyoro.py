@@ -1,0 +1,42 @@
+"""Mochinyoro: Mochikoro in which no shaded block is a rectangle.
+
+The rules, on W × H cells, some of them with a number:
+
+1. Every block of unshaded cells, connected over edges, is a full rectangle.
+2. A cell with a number or `?` is not shaded; a block holds at most one of them.
+3. A number is the number of cells of its block.
+4. The unshaded cells are connected over edges and corners.
+5. No 2×2 square is all shaded.
+6. No block of shaded cells is a full rectangle; a single cell is one, too.
+
+Formats, the first written: puzz.link addresses of `mochinyoro`; rows of numbers, `?` and `-`.
+
+>>> Mochinyoro.parse("2 -\\n- -").format()
+'https://puzz.link/p?mochinyoro/2/2/2i'
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cluewise.kit import ISLAND_ROWS, Number16, PuzzLink, RectangleIslands
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cluewise.kit import Rule
+
+
+@dataclass(frozen=True)
+class Mochinyoro(RectangleIslands):
+    name = "mochinyoro"
+    formats = (PuzzLink("mochinyoro", Number16("numbers")), ISLAND_ROWS)
+    puzzlink_needs = "shaded cell"
+
+    def rules(self) -> "Iterator[Rule]":
+        from cluewise.kit import NoRectangles
+
+        yield from super().rules()
+        reason = self.rule("bend", None, "no block of shaded cells is a rectangle")
+        yield NoRectangles(reason, self.cells, 1, (edge.ends for edge in self.touching))

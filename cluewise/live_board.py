@@ -229,6 +229,15 @@ class LiveBoard:
             return SharedValues(dict(self._shared), complete=False)
         return SharedValues(dict(self._shared), complete=True)
 
+    def seen(self) -> dict[Slot, list[Value]]:
+        """The values that each slot has in the known solutions: all possible values after a complete `shared`."""
+        self._check_known()
+        held = {slot: {solution[slot] for solution in self._known} for slot in self._state.model.slots}
+        return {
+            slot: [value for value in code.values if value in held[slot]]
+            for slot, code in self._state.model.slots.items()
+        }
+
     def _look_for_values(self, most: int | None = None) -> None:
         """Adds solutions with new values to the known ones until there are no new values; then all shared values are
         known. It ends earlier if `most` solutions are known. Raises Stopped."""

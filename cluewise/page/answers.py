@@ -23,14 +23,14 @@ from ..puzzles.generators.common.puzzle_generator import generator_for
 from .certificates import certify
 from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
-from .finishing import finish
+from .finishing import finish, spare
 from .hinting import before, hint
-from .judging import count, shared
-from .learning import rules, steps
+from .judging import count, decided, shared
+from .learning import level, rules, steps
 from .listing import judge
 from .making import generate, sheet
 from .opening import PuzzleInText, find_puzzle, is_unique
-from .setting import blank, set_clues, setting, spare, suggest
+from .setting import blank, set_clues, setting, suggest
 
 Report = Callable[[Any], None]
 """Receives intermediate results of a question."""
@@ -238,6 +238,7 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Report], Any]] = {
     "verdict": _verdict,
     "steps": steps,
     "rules": rules,
+    "level": level,
     "generate": generate,
     "sheet": sheet,
     "write": _write,
@@ -246,6 +247,7 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Report], Any]] = {
     "set": set_clues,
     "count": count,
     "shared": shared,
+    "decided": decided,
     "blank": blank,
     "suggest": suggest,
     "finish": finish,

@@ -1,4 +1,5 @@
-"""Makes a board that is being set a puzzle with one solution: clues of one solution are added, few of them."""
+"""Finishes a board that is being set: clues of one solution are added, few of them, until there is no other solution;
+then the clues that can be removed are offered."""
 
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -27,7 +28,7 @@ _aim: Solution | None = None
 
 
 def finish(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The `entries` with added clues, the changes as `lines`, and the new `verdict`.
+    """The `entries` with added clues, the text of that `puzzle`, the changes as `lines`, and the new `verdict`.
 
     The clues are those of one solution, the aim, which the next question keeps. If its clues cannot exclude all
     others, another solution becomes the aim. Raises Refused for a puzzle without several solutions, and if no clue
@@ -46,7 +47,46 @@ def finish(question: dict[str, Any], _: Report) -> dict[str, Any]:
     if board.verdict() == "unique":
         added = _needed(board, puzzle, added)
     before, after = Setter(puzzle), Setter(_with(puzzle, added))
-    return {"entries": [*after.entries().items()], "lines": changes(before, after), "verdict": board.verdict()}
+    return {
+        "entries": [*after.entries().items()],
+        "puzzle": after.puzzle.read_back(),
+        "lines": changes(before, after),
+        "verdict": board.verdict(),
+    }
+
+
+def spare(question: dict[str, Any], _: Report) -> dict[str, Any]:
+    """The `clues` that can be removed, each alone, and those that can be removed `together`, if there are several: as
+    text, with the `entries` and the text of the `puzzle` without them. Raises Refused without exactly one solution."""
+    board = kept_board(question)
+    if board is None:
+        raise Refused(f"removable clues of {question['name']} are listed only by the command 'explain --redundant'")
+    puzzle: Any = board.puzzle
+    clues = [clue for clue in board.spare() if not puzzle.without_clue(clue).validation_error()]
+    return {
+        "clues": [_removal(puzzle, puzzle.without_clue(clue)) for clue in clues],
+        "together": _together(board, clues) if len(clues) > 1 else None,
+    }
+
+
+def _removal(before: Puzzle, after: Puzzle) -> dict[str, Any]:
+    setter = Setter(after)
+    removed = changes(setter, Setter(before))
+    entries = [*setter.entries().items()]
+    return {"text": ", ".join(removed), "count": len(removed), "entries": entries, "puzzle": after.read_back()}
+
+
+def _together(board: LiveBoard, clues: Sequence[Any]) -> dict[str, Any] | None:
+    """The removal of clues one after the other, as long as the solution stays unique; None for one clue."""
+    whole: Any = board.puzzle
+    without, count = whole, 0
+    for clue in clues:
+        fewer = without.without_clue(clue)
+        board.change(fewer)
+        if board.verdict() == "unique" and not fewer.validation_error():
+            without, count = fewer, count + 1
+    board.change(whole)
+    return _removal(whole, without) if count > 1 else None
 
 
 def _more(board: LiveBoard, end: float) -> list[Addition]:

@@ -53,3 +53,30 @@ def shared(question: dict[str, Any], _: Report) -> dict[str, Any]:
         "lines": [line, *([f"Note: {refusal}."] if refusal else [])],
         **({"svg": board.puzzle.picture(Solution(found.values)).themed_svg()} if found.values else {}),
     }
+
+
+def decided(question: dict[str, Any], _: Report) -> dict[str, Any]:
+    """What is decided on a board: the `parts` of its picture with the `values` that all solutions share (their number),
+    and the `open` places, each as a slot and its possible values.
+
+    Not `complete`: the time was up before the open places were known, and the next question continues. Without a
+    solution there are no `parts`.
+    """
+    board = kept_board(question)
+    verdict = board.verdict(question.get("seconds", SECONDS)) if board else "unknown"
+    if board is None or verdict in ("none", "unknown"):
+        return {"verdict": verdict, "complete": board is None or verdict == "none", "values": 0, "open": []}
+    found = board.shared(question.get("seconds", SECONDS))
+    shown = opened(question["name"], question["text"])
+    still = [(slot, seen) for slot, seen in board.seen().items() if found.complete and slot not in found.values]
+    return {
+        "verdict": verdict,
+        "complete": found.complete,
+        "values": len(found.values),
+        "parts": shown.shapes.parts(shown.puzzle.picture(Solution(found.values))),
+        "open": [
+            [number, [shown.values[number].index(value) for value in seen]]
+            for slot, seen in still
+            if (number := shown.number.get(slot)) is not None
+        ],
+    }

@@ -12,6 +12,9 @@ Report = Callable[[Any], None]
 SECONDS = 120.0
 """The time limit of a film in seconds; the page stops it sooner."""
 
+LEVEL_SECONDS = 5.0
+"""The time limit of a level in seconds: the next question waits."""
+
 
 def rules(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The names of the rules of a puzzle, each with one of its sentences."""
@@ -55,6 +58,16 @@ def steps(question: dict[str, Any], report: Report) -> dict[str, Any]:
     watch(found, "")
     level = _level(puzzle, allowed, seconds, count) if found.verdict == "unique" else None
     return {"verdict": found.verdict, "solved": found.solved, "stopped": found.stopped, "count": count, **(level or {})}
+
+
+def level(question: dict[str, Any], _: Report) -> dict[str, Any]:
+    """The level of a puzzle with one solution as a number and a `word`, and the `technique` of its largest step."""
+    from cluewise.explanations.explanation import rate
+    from cluewise.generation.request import WORDS
+
+    found = rate(opened(question["name"], question["text"]).puzzle, timeout=question.get("seconds", LEVEL_SECONDS))
+    word = WORDS[found.level - 1] if found.level else None
+    return {"level": found.level, "word": word, "technique": found.technique}
 
 
 def _with_clues(puzzle: Puzzle, allowed: list[str] | None) -> list[str] | None:

@@ -4,6 +4,7 @@ A place is a cell, a corner point, a place between cells or a place outside the 
 the rows of the puzzle allow there (`clue_layers.py`). Entries are pairs of a place and a choice.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from random import Random, SystemRandom
@@ -153,13 +154,14 @@ def suggest(question: dict[str, Any], _: Report) -> dict[str, Any]:
 
 
 def changes(before: Setter, after: Setter) -> list[str]:
-    """The places with other clues, and these clues, as text."""
+    """The places with other clues, and these clues, as text; a cell as r3c4."""
     old, new = before.entries(), after.entries()
     lines = []
     for place, (number, i) in enumerate(before.fields):
         if old.get(place) != new.get(place):
             layer = before.layers[number]
-            lines.append(f"{layer.places[i].name}: {layer.tokens[new[place]] if place in new else 'no clue'}")
+            name = re.sub(r"row (\d+), column (\d+)", r"r\1c\2", layer.places[i].name)
+            lines.append(f"{name}: {layer.tokens[new[place]] if place in new else 'no clue'}")
     return lines
 
 
@@ -181,17 +183,3 @@ def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence
                 if any(map(puzzle.check, others)):
                     return puzzle
     return fitting
-
-
-def spare(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The removable clues as text: each by itself, and a set that can be removed together."""
-    from cluewise.explanations.explanation import explain
-    from cluewise.explanations.explanation_text import findings
-
-    puzzle = opened(question["name"], question["text"]).puzzle
-    found = explain(puzzle, redundant=True, timeout=question.get("seconds", 60.0))
-    if found.verdict != "unique":
-        raise Refused("removable clues are listed only for a puzzle with exactly one solution")
-    lines = list(findings(found, boards=False))
-    first = next((i for i, line in enumerate(lines) if "can be left out" in line), len(lines))
-    return {"lines": lines[first:]}

@@ -40,13 +40,21 @@ export function puzzleSolution() {
 /** Whether the board is another one now, or no puzzle. @param {import("./types").Puzzle} shown */
 const isPast = (shown) => shown !== session.puzzle || Boolean(session.setting?.flaw);
 
-/** Shows the number of solutions at once, and then the values that all of them share. `verdict` explains more. */
+/**
+ * Shows the number of solutions at once. `verdict` explains more.
+ * @returns the verdict; null if the board is another one now
+ */
 export async function count() {
   const shown = session.puzzle;
   const { verdict } = await engine.ask("count", place()).catch(() => UNKNOWN);
-  if (isPast(shown) || verdict === "unknown") return;
-  setBadge(verdict, VERDICTS[verdict], shown.text);
-  if (verdict !== "several") return;
+  if (isPast(shown)) return null;
+  if (verdict !== "unknown") setBadge(verdict, VERDICTS[verdict], shown.text);
+  return verdict;
+}
+
+/** Shows the values that all of several solutions share, beside the board. */
+export async function shared() {
+  const shown = session.puzzle;
   const found = await engine.ask("shared", place()).catch(() => null);
   if (isPast(shown) || shown.verdict || !found?.lines.length) return;
   const lines = make("pre", { textContent: found.lines.join("\n") });

@@ -353,10 +353,10 @@ export class Board {
   /** Enters a typed sign; digits wait for a second one. @returns whether it is a sign of the target */
   type(/** @type {string} */ key, patience = this.digits) {
     const { signs } = this.table(this.cursor);
-    const find = (/** @type {string} */ text) => signs.findIndex((sign) => sign.toLowerCase() === text.toLowerCase());
-    const exact = signs.indexOf(key);
+    const find = (/** @type {string} */ text) =>
+      signs.includes(text) ? signs.indexOf(text) : signs.findIndex((sign) => sign.toLowerCase() === text.toLowerCase());
     const longer = this.typed ? find(this.typed + key) : -1;
-    const choice = longer >= 0 ? longer : exact >= 0 ? exact : find(key);
+    const choice = longer >= 0 ? longer : find(key);
     if (choice < 0) return this.begins(signs, key, patience);
     if (longer >= 0 && this.pencil) this.note(this.cursor, find(this.typed)); // it was a first digit, not a mark
     this.wait(longer >= 0 ? this.typed + key : key, patience);

@@ -71,6 +71,7 @@ const PLAYS = new Set([
   "set",
   "count",
   "shared",
+  "decided",
 ]);
 
 export class Engine {

@@ -14,8 +14,8 @@ import { place, session } from "./session.js";
 /** @type {{steps: Step[], at: number, found: Steps | null} | null} */
 let film = null;
 
-/** @type {Record<string, string>} */
-const KINDS = { chain: "a trial", set: "many reasons together", reasons: "a few reasons together" };
+/** Steps without a name of their own. @type {Record<string, string>} */
+export const KINDS = { chain: "a trial", set: "many reasons together", reasons: "a few reasons together" };
 
 /** Opens the film; `again` after the rules have changed. */
 async function openFilm(again = false) {

@@ -1,5 +1,6 @@
 // The page: which button does what.
 import { ASKING, hint, puzzleSolution, verdict } from "./asking.js";
+import { dropDecided } from "./deciding.js";
 import { $, fold, make, recall, store } from "./dom.js";
 import { dropFilm, FILM } from "./film.js";
 import { showKinds } from "./gallery.js";
@@ -18,6 +19,7 @@ export { board, engine, puzzleSolution };
 
 on("closed", stopQuietly);
 on("closed", dropFilm);
+on("closed", dropDecided);
 on("opened", showTitle);
 on("opened", showBoard);
 on("opened", verdict);

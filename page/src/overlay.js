@@ -56,10 +56,27 @@ export class Overlay {
     );
   }
 
-  write(/** @type {SVGElement[]} */ marks) {
-    this.root.querySelector(".marks")?.remove();
+  /**
+   * Writes the values that are possible at open places, small. A place with two choices, or with more than nine
+   * possible ones, shows none.
+   * @param {Moves} moves @param {[slot: number, values: number[]][]} open
+   */
+  showOpen(moves, open) {
+    const possible = new Map(open);
+    const marks = moves.data.targets.flatMap((target) => {
+      const { signs, values } = moves.table(target);
+      const held = target.moves ? undefined : possible.get(target.slot ?? -1);
+      if (!held || held.length > 9 || signs.length <= 2 || target.shapes[0].length === 4) return [];
+      const choices = held.map((value) => values.indexOf(value)).filter((choice) => choice >= 0);
+      return pencilled(choices, signs, target.at, moves.side);
+    });
+    this.write(marks, "possible");
+  }
+
+  write(/** @type {SVGElement[]} */ marks, name = "marks") {
+    this.root.querySelector(`.${name}`)?.remove();
     if (!marks.length) return;
-    const group = made("g", { class: "marks" });
+    const group = made("g", { class: name });
     group.append(...marks);
     this.root.append(group);
   }

@@ -6,6 +6,8 @@
 
 /** More values than these have no button each. */
 const MOST = 64;
+/** More of them have none if they are letters with numbers, such as w3. */
+const MOST_MIXED = 24;
 
 export class Pad {
   /**
@@ -55,7 +57,7 @@ export class Pad {
   fill(/** @type {Table} */ table) {
     if (table === this.shown) return;
     this.shown = table;
-    const typed = table.signs.length > MOST;
+    const typed = labels(table) !== table.signs;
     const press = (/** @type {string} */ label, /** @type {number} */ i) => (typed ? this.type(label) : this.enter(i));
     const made = labels(table).map((label, i) => button(label, typed ? label : table.words[i], () => press(label, i)));
     this.box.replaceChildren(
@@ -82,7 +84,8 @@ const isOnPad = (table) => table.signs.length > 2;
 
 /** The signs of a table; if they are many, the letters and digits that they consist of. @param {Table} table */
 export function labels(table) {
-  return table.signs.length <= MOST ? table.signs : [...new Set(table.signs.join(""))];
+  const most = table.signs.some((sign) => /[a-z]\d/i.test(sign)) ? MOST_MIXED : MOST;
+  return table.signs.length <= most ? table.signs : [...new Set(table.signs.join(""))];
 }
 
 /** @param {string} text @param {string} label @param {() => void} action */

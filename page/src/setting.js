@@ -1,6 +1,8 @@
 // Clues are set in place: on the board on which people play, with the signs that the puzzle's rows allow.
-import { count, noVerdict, verdict } from "./asking.js";
-import { $, fold, hide, make, save } from "./dom.js";
+import { count, noVerdict, shared, verdict } from "./asking.js";
+import { dropDecided, showDecided } from "./deciding.js";
+import { $, button, fold, hide, make, save } from "./dom.js";
+import { KINDS } from "./film.js";
 import { History } from "./history.js";
 import { forget, keep, SET } from "./keeping.js";
 import { message } from "./messages.js";
@@ -13,6 +15,7 @@ import { address, emit, enter, place, session } from "./session.js";
  * @typedef {import("./types").Entries} Entries
  * @typedef {import("./types").Entry} Entry
  * @typedef {import("./types").Failure} Failure
+ * @typedef {import("./types").Puzzle} Puzzle
  * @typedef {import("./types").Row} Row
  */
 
@@ -20,6 +23,8 @@ import { address, emit, enter, place, session } from "./session.js";
 const PAUSE = 600;
 /** @type {number | undefined} */
 let judging;
+/** The board whose verdict is still to be explained. @type {Puzzle | null} */
+let unexplained = null;
 
 /** Sets the clues of the open puzzle, or these. A kind without places for clues is changed in its text. @param {Entry[]} [entries] */
 async function startSetting(entries) {
@@ -91,7 +96,7 @@ export async function resume({ key, record }) {
 }
 
 /**
- * Takes the board with changed clues: a puzzle is judged after a pause, of another board the flaw is told.
+ * Takes the board with changed clues: a puzzle is judged, of another board the flaw is told.
  * @param {{found: import("./types").Changed, entries: Entries}} changed
  */
 export function took({ found, entries }) {
@@ -101,7 +106,9 @@ export function took({ found, entries }) {
   board.showPending(entries, entries);
   if (found.svg) board.show(found.svg);
   else board.showPending(setting.accepted, entries);
-  clearTimeout(judging);
+  unjudged();
+  dropDecided();
+  $("level").textContent = "";
   if (found.flaw !== undefined) {
     stopQuietly();
     noVerdict(found.flaw);
@@ -111,12 +118,51 @@ export function took({ found, entries }) {
   setting.accepted = entries;
   history.replaceState(null, "", `#${address()}`);
   keep();
-  count();
+  judge(found);
+}
+
+/**
+ * Shows how many solutions there are, and then what they share. If there is none, or if that is not known at once, the
+ * second worker is asked, after a pause: no other change ends its work.
+ * @param {Puzzle} found
+ */
+async function judge(found) {
+  unexplained = found;
+  const known = await count();
+  if (unexplained !== found || !known) return;
+  showDecided();
+  if (known === "several" && !$("show-decided").checked) shared();
+  if (known === "several") return;
   judging = window.setTimeout(() => {
     if (!session.setting || session.puzzle !== found) return;
+    if (known === "unique") return showLevel();
     stopQuietly();
     verdict();
   }, PAUSE);
+}
+
+/** The verdict is not explained now: that would stop another question. */
+function unjudged() {
+  unexplained = null;
+  clearTimeout(judging);
+}
+
+let rating = false;
+
+/** Shows the level of a puzzle with one solution; that of a newer one after the level before. */
+async function showLevel() {
+  if (rating) return;
+  rating = true;
+  for (let of = null; session.setting && of !== session.puzzle;) {
+    of = session.puzzle;
+    const found = await engine.ask("level", place()).catch(() => null);
+    if (of === session.puzzle && found?.level) {
+      const hardest = found.technique ? ` The largest step: ${KINDS[found.technique] ?? found.technique}.` : "";
+      $("level").textContent = `Level ${found.level}, ${found.word}.${hardest}`;
+    }
+    if ($("badge").dataset.verdict !== "unique") break;
+  }
+  rating = false;
 }
 
 /** Plays the board. What nothing was set on is not kept. */
@@ -148,29 +194,45 @@ function flawed() {
 
 async function suggest() {
   if (flawed()) return;
-  clearTimeout(judging); // it would stop this question
+  unjudged();
+  const shown = session.past.entries;
   const found = await ask("Looking for a clue…", "suggest", place());
-  if (!found) return;
+  if (!found || shown !== session.past.entries) return;
   enter(new Map(found.entries));
-  message("This excludes other solutions:", ...found.lines);
+  message(`This excludes other solutions: ${found.lines.join(", ")}.`);
 }
 
 /** Adds clues of one solution, few of them, until it is the only one; what the time allows. */
 async function finish() {
   if (flawed()) return;
-  clearTimeout(judging); // it would stop this question
+  unjudged();
+  const shown = session.past.entries;
   const found = await ask("Looking for clues…", "finish", place());
-  if (!found) return;
+  if (!found || shown !== session.past.entries) return;
   enter(new Map(found.entries));
-  const unique = found.verdict === "unique";
-  message(unique ? "With these clues there is exactly one solution:" : "These clues exclude other solutions; press again for more:", ...found.lines); // prettier-ignore
+  const clues = `${found.lines.join(", ")}.`;
+  if (found.verdict !== "unique") return message(`These clues exclude other solutions; press again for more: ${clues}`);
+  const added = `With these clues there is exactly one solution: ${clues}`;
+  message(added);
+  await spare(found.puzzle, added);
 }
 
-async function spare() {
+/** Offers the clues that can be left out, each with a button. @param {string} text @param {string[]} said what stays above it */
+async function spare(text = session.puzzle.text, ...said) {
   if (flawed()) return;
-  clearTimeout(judging); // it would stop this question
-  const found = await ask("Trying to leave out each clue…", "spare", place());
-  if (found) message(...(found.lines.length ? found.lines : ["No clue can be left out."]));
+  unjudged();
+  const shown = session.past.entries;
+  const found = await ask("Trying to leave out each clue…", "spare", { ...place(), text });
+  if (!found || shown !== session.past.entries) return;
+  if (!found.clues.length) return message(...said, "No clue can be left out.");
+  const taking = (/** @type {import("./types").Removal} */ { entries, puzzle }) => {
+    enter(new Map(entries));
+    spare(puzzle);
+  };
+  const each = found.clues.map((clue) => button(`Take away ${clue.text}`, () => taking(clue)));
+  const { together } = found;
+  const all = together ? [button(`Take away ${together.count} together`, () => taking(together))] : [];
+  message(...said, "Each of these clues can be left out:", make("p", { className: "row" }, ...all, ...each));
 }
 
 // ── a list of addresses ──
@@ -221,7 +283,7 @@ export const SETTING = {
   blank,
   suggest,
   finish,
-  spare,
+  spare: () => spare(),
   "judge-list": judgeList,
   "save-list": saveList,
 };

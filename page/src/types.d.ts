@@ -87,6 +87,23 @@ export interface Verdict {
   solution: Entry[] | null;
 }
 
+/** What all solutions share, as a picture, and the values that are possible elsewhere. */
+export interface Decided {
+  verdict: Verdict["verdict"];
+  complete: boolean;
+  values: number;
+  parts?: Part[];
+  open: [slot: number, values: number[]][];
+}
+
+/** Clues that can be removed, as text, and the board without them. */
+export interface Removal {
+  text: string;
+  count: number;
+  entries: Entry[];
+  puzzle: string;
+}
+
 export interface Hint {
   right: boolean | null;
   lines: string[];
@@ -153,6 +170,7 @@ export interface Answers {
   verdict: Verdict;
   count: { verdict: Verdict["verdict"] };
   shared: { lines: string[]; svg?: string | null };
+  decided: Decided;
   steps: Steps;
   rules: { rules: { name: string; text: string }[] };
   generate: Puzzle;
@@ -163,8 +181,9 @@ export interface Answers {
   set: Changed;
   blank: Puzzle & { entries?: Entry[] };
   suggest: { entries: Entry[]; lines: string[] };
-  finish: { entries: Entry[]; lines: string[]; verdict: Verdict["verdict"] };
-  spare: { lines: string[] };
+  finish: { entries: Entry[]; puzzle: string; lines: string[]; verdict: Verdict["verdict"] };
+  spare: { clues: Removal[]; together: Removal | null };
+  level: { level: number | null; word: string | null; technique: string };
   judge: { count: number };
   heap: number;
 }

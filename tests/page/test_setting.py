@@ -1,5 +1,7 @@
 """Clues that are set in place, and lists of puzzles."""
 
+import re
+
 from cluewise.registry.loading import puzzle_class
 from tests.page.driving import Page, asked
 from tests.page.test_making import choose_kind
@@ -49,6 +51,50 @@ def test_a_setter_makes_a_puzzle_from_an_empty_board(desk: Page) -> None:
     assert settle(desk, less) == f"unique {text}"
     desk.tab.click("#end-setting")
     desk.tab.locator("body:not(.setting)").wait_for()
+
+
+def test_few_clues_become_a_puzzle_in_one_press_and_what_is_decided_is_shown(desk: Page) -> None:
+    choose_kind(desk, "slitherlink", "5x5")
+    desk.tab.click("#blank")
+    desk.tab.locator("body.setting").wait_for()
+    _, _, text = settle(desk).partition(" ")
+    desk.board = desk.tab.evaluate("import('./src/main.js').then(({board}) => board.data)")
+    desk.look()
+    desk.tab.check("#show-decided")
+    for cell in (0, 12):
+        desk.click(cell)
+        desk.pad(desk.board["tables"][0]["signs"].index("3"))
+        verdict, _, text = settle(desk, text).partition(" ")
+        assert verdict == "several"
+    decided = desk.tab.locator("#board[data-decided]")
+    decided.wait_for()
+    native = asked("decided", name="slitherlink", text=text, seconds=60)
+    assert native["complete"] and str(native["values"]) == decided.get_attribute("data-decided")
+    desk.tab.click("#finish")
+    desk.tab.locator("#message").get_by_text("there is exactly one solution").wait_for()
+    verdict, _, text = settle(desk, text).partition(" ")
+    assert verdict == "unique"
+    desk.tab.locator("#board[data-decided='60']").wait_for()
+    desk.tab.locator("#level", has_text="Level").wait_for()
+    desk.tab.uncheck("#show-decided")
+    assert desk.tab.locator("#board[data-decided]").count() == 0
+    desk.tab.click("#end-setting")
+    desk.tab.locator("body:not(.setting)").wait_for()
+
+
+def test_clues_that_can_go_are_taken_away_by_a_button(desk: Page) -> None:
+    desk.open("1234341221434321", "sudoku")
+    desk.tab.evaluate("document.getElementById('more').open = true")
+    desk.tab.click("#set-clues")
+    desk.tab.locator("body.setting").wait_for()
+    desk.tab.click("#spare")
+    desk.tab.get_by_role("button", name="Take away r1c1: 1").click()
+    desk.tab.get_by_role("button", name=re.compile(r"Take away \d+ together")).click()
+    desk.tab.locator("#message").get_by_text("No clue can be left out.").wait_for()
+    desk.tab.wait_for_function("document.getElementById('badge').dataset.verdict === 'unique'")
+    assert len(desk.entries()) < 8
+    desk.tab.click("#end-setting")
+    desk.tab.evaluate("document.getElementById('more').open = false")
 
 
 def test_clues_that_stand_together_wait_for_each_other(desk: Page) -> None:

@@ -95,7 +95,9 @@ def test_a_masyu_from_nothing_to_one_solution() -> None:
         assert len(found["lines"]) == 1, "one clue at a time"
         place["text"] = asked("set", **place, entries=found["entries"])["text"]
     assert asked("verdict", **place)["verdict"] == "unique"
-    assert asked("spare", **place)["lines"]
+    whole = asked("spare", **place)
+    for each in whole["clues"]:
+        assert asked("verdict", name="masyu", text=each["puzzle"])["verdict"] == "unique"
     assert "several solutions" in refused("suggest", **place)["text"]
 
 
@@ -127,9 +129,18 @@ def test_the_number_of_solutions_and_what_they_share_are_told_at_once() -> None:
     found = asked("shared", name="slitherlink", text=corner["text"])
     assert found["lines"] == ["All solutions have 6 of 24 values in common."]
     assert "<svg" in found["svg"]
+    found = asked("decided", name="slitherlink", text=corner["text"])
+    assert (found["complete"], found["values"], len(found["open"])) == (True, 6, 18)
+    assert {tuple(values) for _, values in found["open"]} == {(0, 1)}
     one = {"name": "slitherlink", "text": asked("set", **place, entries=[[4, token("4")]])["text"]}
+    found = asked("decided", **one)
+    assert (found["verdict"], found["values"], found["open"]) == ("unique", 24, [])
     assert asked("count", **one) == {"verdict": "unique"}
     assert asked("shared", **one) == {"lines": []}
+    assert asked("spare", **one) == {"clues": [], "together": None}
+    full = asked("spare", name="sudoku", text=asked("open", name="sudoku", text="1234341221434321")["text"])
+    assert len(full["clues"]) == 16
+    assert asked("count", name="sudoku", text=full["together"]["puzzle"]) == {"verdict": "unique"}
     other = asked("blank", name="creek", size="3x3")
     assert asked("count", name="creek", text=other["text"]) == {"verdict": "several"}
 

@@ -64,6 +64,7 @@ def for_the_page(message: str) -> tuple[str, list[str]]:
     recommends: the page has buttons for them, and a list of kinds."""
     settings = list(dict.fromkeys(_SET.findall(message)))
     message = _NAME.sub("choose the kind", message).replace("no PUZZLE is named", "no kind is chosen")
+    message = message.replace("'cluewise list --sentences'", "the page of sentences in the documentation")
     return _OPTIONS.sub("", _SET.sub(r"the setting \1", message)), settings
 
 
@@ -118,7 +119,7 @@ def _kind(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """One kind, by `name`: its first line of documentation, formats, settings and sizes."""
     cls = puzzle_class(question["name"])
     settings = [
-        {"name": key, "description": setting.description, "choices": list(setting.choices)}
+        {"name": key, "description": for_the_page(setting.description)[0], "choices": list(setting.choices)}
         for key, setting in cls.all_settings().items()
     ]
     formats = list(map(str, cls.formats))

@@ -60,7 +60,7 @@ def spare(question: dict[str, Any], _: Report) -> dict[str, Any]:
     text, with the `entries` and the text of the `puzzle` without them. Raises Refused without exactly one solution."""
     board = kept_board(question)
     if board is None:
-        raise Refused(f"removable clues of {question['name']} are listed only by the command 'explain --redundant'")
+        raise Refused(f"the clues of {question['name']} cannot be removed one by one here")
     puzzle: Any = board.puzzle
     clues = [clue for clue in board.spare() if not puzzle.without_clue(clue).validation_error()]
     return {

@@ -93,7 +93,7 @@ def test_an_error_lights_its_place(desk: Page) -> None:
     if desk.tab.locator("#open-box").is_hidden():
         desk.tab.click("#show-open")
     desk.tab.select_option("#kind", "sudoku")
-    desk.paste("1234\n3x12\n2143\n....")
+    desk.paste("1234\n3q12\n2143\n....")
     desk.tab.locator("#open-place").wait_for()
     assert "line 2, column 2" in (desk.tab.locator("#open-place").text_content() or "")
     assert desk.tab.evaluate("document.getElementById('text').selectionStart") == 6
@@ -101,7 +101,7 @@ def test_an_error_lights_its_place(desk: Page) -> None:
 
 
 def test_a_text_that_fits_many_kinds_offers_them(desk: Page) -> None:
-    desk.paste("123434122143....")
+    desk.paste("1...\n..2.\n.3..\n...4")
     desk.tab.locator("#candidates button", has_text="sudoku").click(timeout=START)
     desk.tab.locator("#title", has_text="sudoku").wait_for()
 

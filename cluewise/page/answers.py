@@ -215,7 +215,7 @@ def _verdict(question: dict[str, Any], report: Report) -> dict[str, Any]:
 
 
 def _write(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The puzzle in a format of the kind `to` ("rows", "tatham", "puzzlink"), or the picture of the entries: for a file
+    """The puzzle in a format of the kind `to` (one of `writes`), or the picture of the entries: for a file
     ("svg"), or in the colours of the page ("picture")."""
     board = _board(question)
     if question["to"] == "picture":

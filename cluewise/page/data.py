@@ -157,8 +157,16 @@ def puzzle_json(puzzle: Puzzle, count: int = 1) -> dict[str, Any]:
         "board": board.board_json(),
         "cells": board.cells_json(),
         "svg": puzzle.picture().themed_svg(),
-        "writes": [kind for kind in ("puzzlink", "tatham", "rows") if _written(puzzle, kind)],
+        "writes": [*(kind for kind in ("puzzlink", "tatham", "rows") if _written(puzzle, kind)), *_others(puzzle)],
     }
+
+
+def _others(puzzle: Puzzle) -> list[str]:
+    """Formats of other programs that hold puzzles of this kind; they may still refuse this one."""
+    from cluewise.puzzles.common.penpa.table import WITHOUT
+
+    kinds = {form.kind for form in puzzle.formats} & {"f-puzzles", "iss"}
+    return [*(["penpa"] if puzzle.name not in WITHOUT else []), *sorted(kinds)]
 
 
 def _written(puzzle: Puzzle, kind: str) -> str:

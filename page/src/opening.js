@@ -3,7 +3,7 @@ import { $, button, drawn, fold, hide, make, recall, store } from "./dom.js";
 import { keyOf, pastOf, recordOf } from "./keeping.js";
 import { message } from "./messages.js";
 import { engine } from "./questions.js";
-import { address, begin, emit } from "./session.js";
+import { address, begin, emit, session } from "./session.js";
 
 /**
  * @typedef {import("./types").Candidate} Candidate
@@ -103,7 +103,8 @@ export function showTitle(found) {
   hide("candidates", "verdict-box", "open-error", "open-place", "open-remedies", "back", "solved");
   fold("", true);
   $("play").hidden = false;
-  for (const kind of ["puzzlink", "tatham", "rows"]) $(`copy-${kind}`).hidden = !found.writes.includes(kind);
+  for (const kind of ["puzzlink", "tatham", "rows", "penpa", "f-puzzles", "iss"])
+    $(`copy-${kind}`).hidden = !found.writes.includes(kind);
   message();
   store("kind", found.name);
   history.replaceState(null, "", `#${address()}`);
@@ -113,6 +114,8 @@ export function showTitle(found) {
 export async function fromFragment() {
   const given = new URLSearchParams(location.hash.slice(1));
   const [key, text] = [given.get("set"), given.get("text")];
+  session.embedded = given.get("view") === "play";
+  document.body.classList.toggle("embedded", session.embedded);
   const record = key ? await recordOf(key) : null;
   if (key && record) emit("resume", { key, record });
   else if (text) open(text, given.get("kind") ?? "");

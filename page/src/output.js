@@ -1,5 +1,5 @@
 // What leaves the page: link, address, game ID, text, pictures, certificate.
-import { save } from "./dom.js";
+import { $, save } from "./dom.js";
 import { message } from "./messages.js";
 import { ask, engine } from "./questions.js";
 import { fragment, place, played, session } from "./session.js";
@@ -14,6 +14,15 @@ async function copy(text, what) {
   }
 }
 
+/** Copies the puzzle in a format, or says why the format cannot hold it. @param {string} to @param {string} what */
+async function copyAs(to, what) {
+  try {
+    await copy(await write(to), what);
+  } catch (failure) {
+    message(/** @type {import("./types").Failure} */ (failure).text);
+  }
+}
+
 /** @param {string} to */
 async function write(to) {
   return (await engine.ask("write", { ...played(), to })).text;
@@ -23,9 +32,10 @@ async function png() {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await write("svg"))}`;
   await image.decode();
-  const scale = Math.max(2, 1000 / Math.min(image.width, image.height));
+  const width = Math.min(8000, Number($("png-width").value));
+  const scale = width >= 50 ? width / image.width : Math.max(2, 1000 / Math.min(image.width, image.height));
   const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [Math.ceil(image.width * scale), Math.ceil(image.height * scale)];
+  [canvas.width, canvas.height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   canvas.toBlob((blob) => blob && save(blob, `${session.puzzle.name}.png`));
 }
@@ -40,9 +50,13 @@ async function certificate() {
 
 export const OUT = {
   "copy-link": () => copy(`${location.href.split("#")[0]}#${fragment()}`, "The link"),
-  "copy-puzzlink": async () => copy(await write("puzzlink"), "The address"),
-  "copy-tatham": async () => copy(await write("tatham"), "The game ID"),
-  "copy-rows": async () => copy(await write("rows"), "The text"),
+  "copy-embedded": () => copy(`${location.href.split("#")[0]}#${fragment()}&view=play`, "The link"),
+  "copy-puzzlink": () => copyAs("puzzlink", "The address"),
+  "copy-tatham": () => copyAs("tatham", "The game ID"),
+  "copy-rows": () => copyAs("rows", "The text"),
+  "copy-penpa": () => copyAs("penpa", "The Penpa+ link"),
+  "copy-f-puzzles": () => copyAs("f-puzzles", "The f-puzzles link"),
+  "copy-iss": () => copyAs("iss", "The ISS text"),
   "save-svg": async () => save(new Blob([await write("svg")], { type: "image/svg+xml" }), `${session.puzzle.name}.svg`),
   "save-png": png,
   certificate,

@@ -33,6 +33,8 @@ export const session = {
   past: nothing,
   /** Under which key it is kept. */
   key: "",
+  /** Whether only the board and its tools are shown, as part of another page. */
+  embedded: false,
   solved: false,
   /** @type {{found: Hint, stage: number} | null} the hint that is being given */
   hinted: null,
@@ -86,6 +88,7 @@ export const played = () => ({ ...place(), entries: [...session.past.entries] })
 
 /** The part of the page's own address: the puzzle, and the board that is set. */
 export function address() {
+  if (session.embedded) return `${fragment()}&view=play`;
   return session.setting ? `${fragment()}&${new URLSearchParams({ set: session.key })}` : fragment();
 }
 

@@ -169,6 +169,11 @@ def test_pictures_out(desk: Page, tmp_path: Path) -> None:
     assert png[:4] == b"\x89PNG"
     assert min(int.from_bytes(png[i : i + 4], "big") for i in (16, 20)) >= 1000
     assert len(png) > 5000
+    desk.tab.fill("#png-width", "700")
+    with desk.tab.expect_download() as download:
+        desk.tab.click("#save-png")
+    assert int.from_bytes(download.value.path().read_bytes()[16:20], "big") == 700
+    desk.tab.fill("#png-width", "")
     desk.tab.locator("#more summary").click()
 
 

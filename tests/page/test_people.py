@@ -2,6 +2,7 @@
 
 import pytest
 
+import cluewise
 from tests.page.driving import Page, asked, choices_of
 
 SLITHER = "5x5t0:2b1b2b1b2b3b3b0b3"
@@ -59,4 +60,17 @@ def test_a_setter_mends_an_ambiguous_puzzle_and_copies_its_address(desk: Page) -
     desk.tab.locator("#message").get_by_text("copied").wait_for()
     address = desk.tab.evaluate("navigator.clipboard.readText()")
     assert address == "https://puzz.link/p?sudoku/4/4/12h34k3h2g"
+    for kind in ("penpa", "f-puzzles"):
+        desk.tab.click(f"#copy-{kind}")
+        desk.tab.wait_for_function("was => navigator.clipboard.readText().then((text) => text !== was)", arg=address)
+        address = desk.tab.evaluate("navigator.clipboard.readText()")
+        assert cluewise.read(address)[0].read_back() == "2x2:1_2b3_4e3b2a"
+    desk.tab.click("#copy-embedded")
+    desk.tab.wait_for_function("navigator.clipboard.readText().then((text) => text.endsWith('&view=play'))")
+    fragment = desk.tab.evaluate("navigator.clipboard.readText().then((text) => location.hash = text.split('#')[1])")
+    desk.tab.locator("body.embedded").wait_for()
+    assert desk.tab.locator("#board").is_visible()
+    assert desk.tab.locator("header").is_hidden()
+    desk.tab.evaluate("hash => location.hash = hash", fragment.replace("&view=play", ""))
+    desk.tab.locator("body:not(.embedded)").wait_for()
     desk.tab.click("#more summary")

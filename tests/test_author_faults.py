@@ -6,9 +6,9 @@ from typing import NamedTuple
 import pytest
 
 from cluewise.registry.discovery import PATH
-from cluewise.skeleton import copies
 from tests.common import command
 from tests.kinds import few_of
+from tests.skeleton import all_files
 
 pytestmark = pytest.mark.few
 
@@ -69,7 +69,7 @@ STATEMENT = "from cluewise.kit import Connected as Statement\n"
 def planted(folder: Path, name: str, fault: Fault) -> tuple[Path, int]:
     """Writes the skeleton of a puzzle with a fault in it. Returns the file and the line of the fault."""
     changed = folder / fault.file / f"{name}.py"
-    for path, text in copies(name):
+    for path, text in all_files(name):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text.replace(FIRST, IMPORTS))
     text = changed.read_text()

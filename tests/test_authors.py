@@ -22,6 +22,7 @@ from cluewise.registry import discovery, loading
 from cluewise.registry.discovery import PATH
 from cluewise.skeleton import BASES, copies
 from tests.common import ROOT, command
+from tests.skeleton import all_files
 from tests.test_batch import cluster, needs_dask
 from tests.test_readme import written_files
 
@@ -30,7 +31,7 @@ pytestmark = pytest.mark.few
 
 def write(folder: Path, name: str) -> Path:
     """Writes the skeleton of a puzzle with this name."""
-    for path, text in copies(name):
+    for path, text in all_files(name):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
     return folder
@@ -48,17 +49,19 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize(
     ("base", "parent", "address"),
-    [("cell", "CellPuzzle", "2/2/1i"), ("edge", "EdgePuzzle", "2/2/33h"), ("latin", "LatinPuzzle", "2/2/1i")],
+    [("cell", "ShadingPuzzle", "2/2/1i"), ("edge", "EdgePuzzle", "2/2/33h"), ("latin", "LatinPuzzle", "2/2/1i")],
 )
 def test_new_writes_a_puzzle_that_keeps_the_contract(
     base: str, parent: str, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = command("new", "star_map", "--folder", str(tmp_path), "--base", base.upper())
-    files = [f"{tmp_path}/{file}" for file, _ in copies("star_map", base)]
-    assert (done.returncode, done.stdout.split()) == (0, files)
+    file = tmp_path / "puzzles" / "star_map.py"
+    text = file.read_text()
+    assert (done.returncode, done.stdout.split()) == (0, [str(file)])
     assert f"export {PATH}={tmp_path}" in done.stderr
-    assert f"class StarMap({parent})" in Path(files[0]).read_text()
-    assert not [file for file in files if "skeleton" in Path(file).read_text().lower()]
+    assert f"class StarMap({parent})" in text
+    assert "skeleton" not in text.lower()
+    assert len(text.splitlines()) <= 70
     monkeypatch.setenv(PATH, str(tmp_path))
     done = command("grade", "star_map")
     assert done.stdout.startswith("star_map: passes all "), done.stdout
@@ -73,17 +76,16 @@ def test_every_base_has_a_skeleton_that_new_offers() -> None:
 def test_new_in_the_current_folder(tmp_path: Path) -> None:
     program = [sys.executable, "-m", "cluewise", "new", "here"]
     subprocess.run(program, cwd=tmp_path, check=True, capture_output=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
-    assert (tmp_path / "encodings" / "here.py").is_file()
+    assert (tmp_path / "puzzles" / "here.py").is_file()
 
 
 def test_new_overwrites_nothing(tmp_path: Path) -> None:
-    (tmp_path / "encodings").mkdir()
-    (tmp_path / "encodings" / "mine.py").write_text("precious")
+    (tmp_path / "puzzles").mkdir()
+    (tmp_path / "puzzles" / "mine.py").write_text("precious")
     done = command("new", "mine", "--folder", str(tmp_path))
     assert done.returncode == 2
-    assert "encodings/mine.py exists already" in done.stderr
-    assert (tmp_path / "encodings" / "mine.py").read_text() == "precious"
-    assert not (tmp_path / "puzzles").exists()
+    assert "puzzles/mine.py exists already" in done.stderr
+    assert (tmp_path / "puzzles" / "mine.py").read_text() == "precious"
 
 
 @pytest.mark.parametrize(
@@ -375,7 +377,7 @@ def test_places_without_puzzles_are_told_by_list(tmp_path: Path, monkeypatch: py
 @pytest.mark.parametrize("name", ["tilepaint", *BASES.values()])
 def test_docstring_examples(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for path, content in (
-        *written_files(PAGE).items(),
+        *written_files((ROOT / "docs" / "add-a-puzzle.md").read_text()).items(),
         *(file for base, name in BASES.items() for file in copies(name, base)),
     ):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)

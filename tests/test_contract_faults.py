@@ -12,8 +12,8 @@ from cluewise.contract.subject import Subject
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.discovery import PATH
 from cluewise.registry.loading import puzzle_class
-from cluewise.skeleton import copies
 from tests.common import command
+from tests.skeleton import all_files
 
 pytestmark = pytest.mark.few
 
@@ -190,7 +190,7 @@ MORE = {
 
 def faulty(folder: Path, name: str, fault: Fault | None) -> None:
     """Writes the skeleton of a puzzle with a fault in it."""
-    for path, text in copies(name):
+    for path, text in all_files(name):
         where = path.split("/")[0]
         if fault is not None and where == fault.file:
             assert text.count(fault.old) == 1, fault

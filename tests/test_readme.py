@@ -34,18 +34,28 @@ def sessions(text: str) -> list[tuple[str, str]]:
     return pairs
 
 
+_FILE = re.compile(r"^`([\w./-]+)`:\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
 def written_files(text: str) -> dict[str, str]:
     """The files that a page shows: blocks behind a line with nothing but the path, "`puzzles/mine.py`:"."""
-    return dict(re.findall(r"^`([\w./-]+)`:\n\n```\w*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
+    return dict(_FILE.findall(text))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_commands_print_what_the_page_says(page: Path, tmp_path: Path) -> None:
-    for path, content in written_files(page.read_text()).items():
+    """A command finds the files that the page shows above it."""
+    first, *pieces = _FILE.split(page.read_text())
+    _run_all(first, tmp_path)
+    for path, content, following in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(content)
-    for command, printed in sessions(page.read_text()):
-        done = _run(command, tmp_path)
+        _run_all(following, tmp_path)
+
+
+def _run_all(text: str, folder: Path) -> None:
+    for command, printed in sessions(text):
+        done = _run(command, folder)
         assert done.stdout.decode().rstrip("\n") == printed.rstrip("\n"), (command, done.stderr)
         assert done.returncode in (0, 10, 20), (command, done.stderr)
 

@@ -90,4 +90,6 @@ def _contract(puzzle: str, only: str | None) -> int:
     )
     if not has_checker(puzzle):
         click.echo(NO_CHECKER)
+    if not discovery.instance_folders(puzzle):
+        click.echo(f"no instances in instances/{puzzle}/: only random and tiny puzzles are tried")
     return NONE if broken else OK

@@ -1,4 +1,4 @@
-"""`cluewise new`: the files of a new puzzle."""
+"""`cluewise new`: the file of a new puzzle."""
 
 import keyword
 import os
@@ -32,11 +32,11 @@ RESERVED = ("common", "parts")
     "--from", "source", metavar="FILE.rules", help="Write a kind in Python with the rules of this genre in text."
 )
 def command(name: str | None, folder: str, base: str, rules: bool, source: str | None) -> int:
-    """Write the files of a new puzzle, as a start for your own.
+    """Write the file of a new puzzle, as a start for your own.
 
-    They are puzzles/NAME.py, encodings/NAME.py, checkers/NAME.py (the rules a second time, for tests) and
-    instances/NAME/small.txt: a small puzzle that works, with rows and addresses as formats. No file is overwritten. All
-    verbs find the puzzle if the environment variable CLUEWISE_PATH names the folder.
+    The file puzzles/NAME.py is a small puzzle that works, with rules, picture, rows and addresses as formats, and a
+    generator. No file is overwritten. All verbs find the puzzle if the environment variable CLUEWISE_PATH names the
+    folder.
 
     With --rules: the file NAME.rules, a genre in text of a few lines. With --from: a kind in Python that has the rules
     of a genre in text, as a start for rules that no sentence states; its name is that of the file.

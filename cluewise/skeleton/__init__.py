@@ -1,8 +1,7 @@
-"""Small puzzles that work, one for each base: `cluewise new` copies the files of one under another name.
+"""Small puzzles that work, one for each base: `cluewise new` copies the file of one under another name.
 
-`puzzles/skeleton.py`, `encodings/skeleton.py`, `checkers/skeleton.py`, `instances/skeleton/` and the others are
-ordinary files for linters, type checkers and tests. They import the project's modules by their full names, and each
-other by relative imports, so a copy works in any folder.
+`puzzles/skeleton.py` and the others are ordinary files for linters, type checkers and tests. They import the project's
+modules by their full names, so a copy works in any folder.
 """
 
 import os
@@ -10,16 +9,14 @@ from collections.abc import Iterator
 
 BASES = {"cell": "skeleton", "edge": "edge_skeleton", "latin": "latin_skeleton"}
 """The slots of a skeleton (values in cells, lines along edges, numbers in a Latin square), and its name."""
-FILES = ("puzzles/{}.py", "encodings/{}.py", "instances/{}/small.txt", "checkers/{}.py")
 
 
 def copies(name: str, base: str = "cell") -> Iterator[tuple[str, str]]:
-    """The files of a puzzle of this name: the path in a folder, and the text. `base` is one of BASES."""
+    """The file of a puzzle of this name: the path in a folder, and the text. `base` is one of BASES."""
     folder, original = os.path.dirname(os.path.abspath(__file__)), BASES[base]
-    for file in FILES:
-        with open(os.path.join(folder, *file.format(original).split("/")), encoding="utf-8") as template:
-            text = template.read()
-        yield file.format(name), text.replace(class_name(original), class_name(name)).replace(original, name)
+    with open(os.path.join(folder, "puzzles", f"{original}.py"), encoding="utf-8") as template:
+        text = template.read()
+    yield f"puzzles/{name}.py", text.replace(class_name(original), class_name(name)).replace(original, name)
 
 
 def genre_copies(name: str) -> Iterator[tuple[str, str]]:
@@ -59,13 +56,12 @@ class {class_name}(genre_class(GENRE, __name__, "{class_name}Text")):  # type: i
 
 
 def grown_copies(file: str, name: str) -> Iterator[tuple[str, str]]:
-    """The files of a kind in Python with the rules of a genre in text."""
+    """The file of a kind in Python with the rules of a genre in text."""
     from cluewise.puzzles.common.genre_text import read_genre
     from cluewise.puzzles.common.reading import read_file
 
     text = read_genre(name, read_file(file), file).text.replace("\\", "\\\\").replace('"""', "'''")
     yield f"puzzles/{name}.py", GROWN.format(title=class_name(name), name=name, class_name=class_name(name), text=text)
-    yield f"encodings/{name}.py", f'"""Encodings of {class_name(name)}: only that by its rules."""\n\nENCODINGS = ()\n'
 
 
 def class_name(name: str) -> str:

@@ -5,49 +5,34 @@ The rules, on W × H cells of which some hold a number:
 1. A cell with a number is not shaded.
 2. A number is the number of shaded cells that share an edge with its cell.
 
-Formats, the first written. Rows of `0`–`4` and `-` for a cell without number. Addresses with the type `skeleton`, with
-puzz.link's digits for the numbers.
+Formats, the first written: rows of `0`–`4` and `-` for a cell without number; addresses of `skeleton`.
 
->>> puzzle = Skeleton.parse("1-\\n--")
->>> puzzle.numbers
-(1, None, None, None)
->>> puzzle.format_as("puzzlink")
+>>> Skeleton.parse("1-\\n--").format_as("puzzlink")
 'https://puzz.link/p?skeleton/2/2/1i'
 
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import CellGenerator, CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Slot, Solution, Value
+from cluewise.kit import Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, Value
 
 if TYPE_CHECKING:
     from cluewise.kit import Cell, Drawing, Rule
 
 
 @dataclass(frozen=True)
-class Skeleton(CellPuzzle):
-    """`numbers` has the number of each cell in reading order, None where there is none."""
-
-    numbers: tuple[int | None, ...]
+class Skeleton(ShadingPuzzle):
+    numbers: tuple[int | None, ...]  # of each cell, in reading order
 
     name = "skeleton"
-    formats = (
-        Rows(Cells("numbers", Signs(numbers=range(5)))),
-        PuzzLink("skeleton", Number16("numbers")),
-    )
-    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
+    formats = (Rows(Cells("numbers", Signs(numbers=range(5)))), PuzzLink("skeleton", Number16("numbers")))
     clue_layers = (("numbers",),)
 
     def validation_error(self) -> str:
-        strange = [number for number in self.numbers if number not in (None, *range(5))]
-        return f"expected numbers from 0 to 4, found {strange[0]}" if strange else ""
-
-    def values(self, slot: Slot) -> Sequence[Value]:
-        return (0, 1)
+        return "" if {*self.numbers} <= {None, *range(5)} else "expected numbers from 0 to 4"
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, OneOf
@@ -58,31 +43,26 @@ class Skeleton(CellPuzzle):
             yield Count(self.clue("number", cell, text, (cell,)), self.around[cell], (1,), number, number)
 
     def draw_value(self, drawing: "Drawing", cell: "Cell", value: Value) -> None:
-        if value:
-            drawing.shade(cell)
-        else:
-            drawing.dot(cell)
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        for cell, number in self.by_cell(self.numbers).items():
-            drawing.write(cell, str(number))
-        drawing.frame()
+        (drawing.shade if value else drawing.dot)(cell)
 
 
-class SkeletonGenerator(CellGenerator[Skeleton]):
-    """Makes boards, for `generate` and the contract. A file `puzzles/generators/skeleton.py` may hold it too."""
+def generator_class() -> type:
+    from random import Random
 
-    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    from cluewise.kit import CellGenerator, Filled, Solution
 
-    def tiny(self) -> Iterator[Skeleton]:
-        return self.each_board((None, 0, 1, 2), sizes=((1, 1), (3, 1), (1, 2), (2, 2)))
+    class SkeletonGenerator(CellGenerator[Skeleton]):
+        small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
+        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+        tiny_boards = (Filled((None, 0, 1, 2), sizes=((1, 1), (3, 1), (1, 2), (2, 2))),)
 
-    def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Skeleton, Solution]:
-        """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.5)."""
-        blank = self.kind.blank(height, width)
-        shaded = {cell for cell in blank.cells if rng.random() < 0.4}
-        numbered = {cell for cell in blank.cells if cell not in shaded and rng.random() < clues}
-        counts = {cell: sum(neighbour in shaded for neighbour in blank.around[cell]) for cell in numbered}
-        puzzle = self.kind(height, width, tuple(counts.get(cell) for cell in blank.cells))
-        return puzzle, Solution({cell: int(cell in shaded) for cell in blank.cells})
+        def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Skeleton, Solution]:
+            """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.5)."""
+            blank = self.kind.blank(height, width)
+            return self.with_shading(blank, rng, {cell for cell in blank.cells if rng.random() < 0.4}, clues)
+
+        def clues_of(self, puzzle: Skeleton, solution: Solution) -> dict[str, list[int | None]]:
+            counts = (sum(solution[one] == 1 for one in puzzle.around[cell]) for cell in puzzle.cells)
+            return {"numbers": [None if solution[c] else n for c, n in zip(puzzle.cells, counts, strict=True)]}
+
+    return SkeletonGenerator

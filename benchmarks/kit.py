@@ -1,6 +1,6 @@
 """The puzzles of the kit: the length of their files, and a large board.
 
-    python benchmarks/kit.py [--large default …] [--repeat N] [--write]
+    python benchmarks/kit.py [--tables lengths …] [--root CHECKOUT] [--large default …] [--repeat N] [--write]
 
 Times are of the processor. Prints tables in Markdown; `--write` puts them into docs/measured/kit.md.
 `collection.py` has the times of published puzzles.
@@ -21,22 +21,38 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.folders import module_name
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
-FOLDERS = ("puzzles", "puzzles/generators", "encodings")
+FOLDERS = ("puzzles", "puzzles/generators", "encodings", "solvers/backtrack")
+HEADS = (*(f"`{folder}/`" for folder in FOLDERS), "`parts/`", "together")
 
 
 def lengths(options: argparse.Namespace) -> Iterator[str]:
-    """The lines of the kinds' files, blank ones and docstrings included: medians and the longest."""
-    rows: list[tuple[Any, ...]] = []
-    for name in puzzle_names():
-        whole = [_lines([ROOT / folder / f"{module_name(name)}.py"]) for folder in FOLDERS]
-        parts = _lines(
-            file for folder in FOLDERS for file in (ROOT / folder / "parts" / module_name(name)).glob("*.py")
-        )
-        rows.append((*whole, parts, sum(whole) + parts))
-    heads = (*(f"`{folder}/`" for folder in FOLDERS), "`parts/`", "together")
+    """The lines of the kinds' files, blank ones and docstrings included: medians, and how many kinds are long."""
+    rows = _rows(options.root)
     yield f"{count_words(len(rows), 'kind', 'kinds')}:\n"
-    columns = zip(heads, zip(*rows, strict=True), strict=True)
-    yield from table(("files", "median", "most"), *((head, f"{statistics.median(c):g}", max(c)) for head, c in columns))
+    columns = zip(HEADS, zip(*rows.values(), strict=True), strict=True)
+    figures = (
+        (head, f"{statistics.median(c):g}", sum(n > 90 for n in c), sum(n > 200 for n in c), max(c), sum(c))
+        for head, c in columns
+    )
+    yield from table(("files", "median", "over 90", "over 200", "most", "sum"), *figures)
+
+
+def kinds(options: argparse.Namespace) -> Iterator[str]:
+    """The same lines for each kind, the longest first."""
+    rows = sorted(_rows(options.root).items(), key=lambda row: (-row[1][-1], row[0]))
+    yield from table(("kind", *HEADS), *((name, *lines) for name, lines in rows))
+
+
+def _rows(root: Path) -> dict[str, list[int]]:
+    """By kind: the lines of its file in each folder, those of its parts, and their sum."""
+    rows = {}
+    for name in puzzle_names():
+        whole = [_lines([root / folder / f"{module_name(name)}.py"]) for folder in FOLDERS]
+        parts = _lines(
+            file for folder in FOLDERS for file in (root / folder / "parts" / module_name(name)).rglob("*.py")
+        )
+        rows[name] = [*whole, parts, sum(whole) + parts]
+    return rows
 
 
 def _lines(paths: Iterable[Path]) -> int:
@@ -61,12 +77,13 @@ def large(options: argparse.Namespace) -> Iterator[str]:
     yield from table(("encoding", "solver", "number", "solved", "median s", "max s"), *rows)
 
 
-TABLES: dict[str, Table] = {"lengths": lengths, "large": large}
+TABLES: dict[str, Table] = {"lengths": lengths, "kinds": kinds, "large": large}
 
 
 def main() -> None:
     parser = page_parser(__doc__, "kit.md", TABLES)
     parser.add_argument("--large", nargs="+", default=["default", "cadical195", "highs"], help="solvers of that table")
+    parser.add_argument("--root", type=Path, default=ROOT, help="count the lines of another checkout")
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds by the clock a solve in the table 'large'")
     options = parser.parse_args()

@@ -81,7 +81,7 @@ EQUIVALENT = (
     ),
     *(
         Equivalent((kind,), (rule, "Turns"), [f"each of places without its {k}" for k in ("first", "last")], FOURTH)
-        for kind, rule in (("barns", "ice"), ("detour", "number"), ("dotchi", "alike"))
+        for kind, rule in (("barns", "ice"), ("detour", "number"), ("dotchi", "alike"), ("dotchi2", "white"))
     ),
     Equivalent(
         ("balance", "shingoki"),
@@ -109,9 +109,14 @@ EQUIVALENT = (
     ),
     *(Equivalent((), (line, "AllDifferent"), ENDS, LATIN) for line in ("row", "column")),
     Equivalent(
-        ("mochikoro",), ("corner", "Count"), ("numbers without the first",), "`square` forbids four shaded cells"
+        ("mochikoro", "mochinyoro"),
+        ("corner", "Count"),
+        ("numbers without the first",),
+        "`square` forbids four shaded cells",
     ),
-    Equivalent(("mochikoro",), ("apart", "Count"), ONE_LESS, "the first and the last cell are clues, not shaded"),
+    Equivalent(
+        ("mochikoro", "mochinyoro"), ("apart", "Count"), ONE_LESS, "the first and the last cell are clues, not shaded"
+    ),
     Equivalent(
         ("queens",),
         ("column", "QueenCount"),

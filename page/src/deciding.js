@@ -5,8 +5,10 @@ import { board } from "./playing.js";
 import { engine } from "./questions.js";
 import { place, session } from "./session.js";
 
-/** The times of the questions one after the other, in seconds: a change waits for one of them at most. */
-const TIMES = [0.1, 0.2, 0.4, 0.8, 0.8, 0.8];
+/** The longest time of one question in seconds: a change waits for one of them at most. */
+const LONGEST = 0.4;
+/** The maximum number of questions about a board. Each continues the work of the one before. */
+const MOST = 60;
 
 /** Whether values are shown now. */
 let shown = false;
@@ -15,7 +17,8 @@ let shown = false;
 export async function showDecided() {
   const of = session.puzzle;
   const wanted = () => $("show-decided").checked && session.setting?.flaw === "" && of === session.puzzle;
-  for (const seconds of wanted() ? TIMES : []) {
+  for (let i = 0; i < MOST && wanted(); i++) {
+    const seconds = Math.min(0.1 * 2 ** i, LONGEST);
     const found = await engine.ask("decided", { ...place(), seconds }).catch(() => null);
     if (!found || !wanted()) return;
     if (found.parts) board.change(found.parts);

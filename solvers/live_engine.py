@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from typing import Any
 
 from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.graphs.loop_cuts import with_loop_cuts
 from cluewise.encodings.common.model import Assignment, Cut, Literal, Model
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Reason
@@ -45,7 +46,7 @@ class LiveState:
     """A Model on a LiveEngine. The constraints of `clues` can be left out, those that cuts state too."""
 
     def __init__(self, model: Model, clues: Iterable[Reason] = ()) -> None:
-        self.model, self.clues = model, list(clues)
+        self.model, self.clues = with_loop_cuts(model), list(clues)
         self.optional = frozenset(reason.place for reason in self.clues)
         self.named: NamedModel
         self.generation = 0

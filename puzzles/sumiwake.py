@@ -16,7 +16,7 @@ and `-`, one sign for each corner point, then rows of the rooms' names, any sign
 >>> puzzle.numbers
 (None, 1, None, None, 2, None, None, None, None)
 >>> puzzle.format()
-'https://puzz.link/p?sumiwake/2/2/gchio'
+'https://puzz.link/p?sumiwake/2/2/gbcho0'
 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """

@@ -147,7 +147,7 @@ class Telling:
                 yield link._replace(links=tuple(self._links(link.links, state.copy())))
             elif not number:
                 yield link
-            elif link.facts and all(state.knows(fact) for fact in link.facts):
+            elif link.facts and all(fact.relation != "=" and state.knows(fact) for fact in link.facts):
                 continue  # it is on the board
             elif not link.facts:
                 found = self._ideas.clash(link.reasons, state)

@@ -354,7 +354,7 @@ def test_a_link_names_its_kind_by_tag_then_by_title() -> None:
         (f"{SITE}#m=edit&p={packed('z8' * 200_000)}", "is damaged: its text is too long"),
         (link_of(3, 3)[:120], "is damaged: its end is missing"),
         (f"{SITE}#m=edit&p=!!!!", "is damaged: its end is missing"),
-        (f"{SITE}#m=edit&p=https://puzz.link/p?nurikabe/3/3/i", "only leads to another address"),
+        (f"{SITE}#m=edit&p=https://tinyurl.com/abc", "only leads to another address"),
         (link_of(400, 400), "a drawing of 400x400 is too large"),
     ],
 )

@@ -86,6 +86,18 @@ def _count_each(rng: Rng) -> Example:
     return Example(rules.CountEach(REASON, slots, values, low, high), [range(3)] * len(slots), holds)
 
 
+def _count_if(rng: Rng) -> Example:
+    others, own, values = rng.randint(1, 4), rng.sample(range(3), rng.randint(1, 2)), rng.sample(range(3), 2)
+    low = rng.randint(0, others)
+    high = rng.randint(low, others)
+
+    def holds(first: int, *held: int) -> bool:
+        return first not in own or low <= sum(value in values for value in held) <= high
+
+    rule = rules.CountIf(REASON, 0, own, range(1, others + 1), values, low, high)
+    return Example(rule, [range(3)] * (others + 1), holds)
+
+
 def _sum(rng: Rng) -> Example:
     slots = range(rng.randint(1, 4))
     low = rng.randint(0, 3 * len(slots))
@@ -583,6 +595,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "UnlikeRegions": (_unlike_regions, 0.3),
     "Consecutive": (_consecutive, 0.5),
     "CountEach": (_count_each, 1.0),
+    "CountIf": (_count_if, 1.0),
     "FirstSeen": (_first_seen, 0.8),
     "SumBetween": (_sum_between, 0.3),  # it knows no greatest value
     "EqualCounts": (_equal_counts, 1.0),

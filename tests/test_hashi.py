@@ -368,7 +368,7 @@ MUTANTS: dict[str, Callable[[Hashi], Model]] = {
 
 @pytest.mark.parametrize("name", MUTANTS)
 def test_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cluewise.pipeline.encodings_with", lambda *_: (cuts._replace(build=MUTANTS[name]),))
+    monkeypatch.setattr("cluewise.pipeline.encodings_of", lambda *_: (cuts._replace(build=MUTANTS[name]),))
     try:
         assert differences(varied(120) + CROSSES, encoding="cuts")
     except EncodingBug as bug:

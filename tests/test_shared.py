@@ -407,7 +407,7 @@ def test_a_puzzle_that_ends_after_its_engine_disables_nothing() -> None:
 def test_a_wrong_model_is_a_bug_never_an_answer(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
     right = next(encoding for encoding in encodings("sudoku") if encoding.name == "complete")
     wrong = right._replace(build=lambda puzzle: right.build(puzzle).without(family))
-    monkeypatch.setattr("cluewise.pipeline.encodings_with", lambda *_: (wrong,))
+    monkeypatch.setattr("cluewise.pipeline.encodings_of", lambda *_: (wrong,))
     puzzles = [Sudoku.parse(SEVERAL)]
     if family == "given":  # clues are assumptions: that family says nothing here
         assert list(sets(list(puzzles))) == [solution_set(puzzles[0], solver="backtrack")]

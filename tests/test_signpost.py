@@ -189,7 +189,7 @@ def test_families_of_arcs_are_redundant(family: str, monkeypatch: pytest.MonkeyP
     assert any(family in [item.name for item in windows.build(puzzle).families] for puzzle in puzzles)
     expected = [solution_set(puzzle, solver="backtrack:dfs") for puzzle in puzzles]
     dropped = windows._replace(build=lambda puzzle: windows.build(puzzle).without(family))
-    monkeypatch.setattr("cluewise.pipeline.encodings_with", lambda *_: (dropped,))
+    monkeypatch.setattr("cluewise.pipeline.encodings_of", lambda *_: (dropped,))
     assert [solution_set(puzzle) for puzzle in puzzles] == expected
 
 

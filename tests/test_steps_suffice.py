@@ -22,6 +22,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
 from .brute_force import Undecided, counterexample
+from .common import ROOT
 from .kinds import few_of
 
 SIZES = ("3x3", "4x3", "4", "2x3", "4x4")
@@ -98,6 +99,6 @@ def test_a_clash_names_the_rule_that_a_definition_uses() -> None:
 
 
 def test_a_step_that_names_too_little_is_found() -> None:
-    (puzzle,) = cluewise.read("kakuro", "https://puzz.link/p?kakuro/3/3/ecq.8gi8")
+    puzzle, *_ = cluewise.read("pentominous", (ROOT / "instances" / "pentominous" / "published.txt").read_text("utf-8"))
     steps = cluewise.explain(puzzle, steps=True).steps or []
     assert any(counterexample(puzzle, step._replace(used=())) for step in steps)

@@ -40,6 +40,14 @@ def numbered(steps: Sequence[Step]) -> list[Numbered]:
     return found
 
 
+def settled(steps: Sequence[Step]) -> Sequence[Step]:
+    """The steps without those at the end that further steps may join: `numbered` keeps their numbers."""
+    end = len(steps)
+    while end and _likeness(steps[end - 1]) is not None:
+        end -= 1
+    return steps[:end]
+
+
 def _grouped(steps: Sequence[Step]) -> Iterator[Step]:
     """The steps, with similar ones without facts side by side."""
     for free, run in groupby(steps, lambda step: _likeness(step) is not None):

@@ -32,7 +32,7 @@ def steps(question: dict[str, Any], report: Report) -> dict[str, Any]:
     """
     from cluewise.explanations.abbreviate import abbreviated
     from cluewise.explanations.explanation import Explanation, explain
-    from cluewise.explanations.numbering import numbered
+    from cluewise.explanations.numbering import numbered, settled
     from cluewise.explanations.pictures import Notes
 
     puzzle, count = opened(question["name"], question["text"]).puzzle, 0
@@ -40,8 +40,8 @@ def steps(question: dict[str, Any], report: Report) -> dict[str, Any]:
 
     def watch(so_far: Explanation, activity: str) -> None:
         nonlocal count
-        known = numbered(so_far.steps or [])
-        for _, step, crossed_out in known[count : len(known) - bool(activity)]:  # the last one may still grow
+        shown = so_far.steps or []
+        for _, step, crossed_out in numbered(settled(shown) if activity else shown)[count:]:
             count += 1
             notes.take(crossed_out)
             report(

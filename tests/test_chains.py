@@ -357,7 +357,7 @@ def test_long_arguments_are_folded() -> None:
     assert folded.endswith(f"{texts[-1]} So {joined_facts(puzzle, long.conclusions)}.")
     assert abbreviated(puzzle, long, announced, full=True) == sentence(puzzle, long, announced)
     facts = tuple(fact for step in steps for fact in step.conclusions)
-    many = Step(facts[:2], facts[2:], tuple(puzzle.reasons())[:MANY])
+    many = Step(facts[:2], facts[2:], tuple(puzzle.reasons())[:4])
     folded = abbreviated(puzzle, many, announced, full=False)
     assert f", and {len(facts) - 2} known facts (--full names them): so " in folded
     ranges = tuple(Reason("rule", "line", i, f"r1c{i} to r9c{i} are not alike") for i in range(1, MANY))
@@ -365,7 +365,6 @@ def test_long_arguments_are_folded() -> None:
     assert " and further reasons, and " in folded
     folded = abbreviated(puzzle, many._replace(reasons=ranges * 2), announced, full=False)
     assert folded.startswith(f"No short reason is known ({2 * MANY - 2} clues and rules together force it; --full")
-    assert "(29 reasons in all; --full names them): so " in folded
     wide = Step(tuple(fact._replace(value=0) for fact in facts), (), tuple(puzzle.reasons())[:1])  # no short paths
     assert "and so on (" in abbreviated(puzzle, wide, announced, full=False)
     for step in (long, many, wide):

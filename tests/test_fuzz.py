@@ -125,14 +125,14 @@ TOO_LARGE = {
 
 @few_of(TOO_LARGE)
 def test_sizes_above_the_limit_are_refused_before_anything_is_allocated(name: str) -> None:
-    """Except the lines into which the text itself is split."""
+    """Except the lines into which the text itself is split, once by the recognisers and once by a reader."""
     cls = puzzle_class(name)
     for text in TOO_LARGE[name]:
         tracemalloc.start()
         try:
             with pytest.raises(CluewiseError):
                 cls.parse(text)
-            assert tracemalloc.get_traced_memory()[1] < 45 * len(text) + 200_000, text[:20]
+            assert tracemalloc.get_traced_memory()[1] < 60 * len(text) + 200_000, text[:20]
         finally:
             tracemalloc.stop()
 

@@ -53,3 +53,6 @@ class LetterRows(Rows):
 
     def refusal(self, puzzle: Any) -> str:
         return f"{self.name} can be read but not written"
+
+    def write(self, puzzle: Any) -> str:
+        raise NotImplementedError(self.refusal(puzzle))

@@ -78,7 +78,10 @@ ANYTHING = ".*"
 def _read_alphabet(text: str) -> str:
     """Checks a setting such as `A-Z`; a blank in it becomes `\\x20`, so that it fits in a header."""
     if text:
-        _alphabet(text)
+        try:
+            _alphabet(text)
+        except PuzzleError:
+            raise ValueError(text) from None  # its place is not one in the puzzle
     return text.replace(" ", "\\x20")
 
 

@@ -105,7 +105,8 @@ def test_settings_are_known_and_complete() -> None:
     defaults = {"planks": 2, "connected": True, "alphabet": "A-Z", DISTINCT: None, ALSO: ()}
     assert Variant.complete_settings({}) == defaults
     settings = {"planks": "3", "connected": False, "alphabet": "0-9", DISTINCT: "some"}
-    assert Variant.complete_settings(settings) == {"planks": 3, "connected": False, "alphabet": "0-9", DISTINCT: "some"}
+    read = {"planks": 3, "connected": False, "alphabet": "0-9", DISTINCT: "some", ALSO: ()}
+    assert Variant.complete_settings(settings) == read
     for wrong in ({"planks": 5}, {"planks": "many"}, {"connected": "maybe"}, {DISTINCT: "none"}):
         with pytest.raises(PuzzleError, match=f"setting {next(iter(wrong))}: expected .*found"):
             Variant.complete_settings(wrong)

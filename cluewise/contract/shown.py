@@ -45,7 +45,7 @@ def pictures(subject: Subject) -> None:
     _show_values(subject)
     for puzzle, _ in sorted((*subject.corpus, *subject.full), key=lambda pair: -len(_values(pair[0])))[:1]:
         before = puzzle.picture().svg()
-        for changed in changed_places(puzzle):
+        for changed in changed_places(puzzle, larger=True):
             if changed.puzzle.picture().svg() == before and not subject.are_alike(puzzle, changed.puzzle):
                 finding = f"a picture does not show `{changed.place}`: this puzzle looks the same as another"
                 raise Broken(finding, "draw every clue", changed.puzzle)

@@ -387,15 +387,17 @@ def filled_places(puzzle: Puzzle) -> Iterator[tuple[str, int]]:
         yield from ((field.name, i) for i in spread(filled, PLACES))
 
 
-def changed_places(puzzle: Puzzle) -> Iterator[Changed]:
-    """The puzzle with one clue removed or changed, at a few places of each of its layers.
+def changed_places(puzzle: Puzzle, *, larger: bool = False) -> Iterator[Changed]:
+    """The puzzle with one clue removed or changed, at a few places of each of its layers; with `larger`, also a number
+    that is one larger.
 
     Only puzzles that can be written and read back are yielded.
     """
     for field, i in filled_places(puzzle):
         layer = getattr(puzzle, field)
         other = next((value for value in layer if value not in (None, layer[i])), None)
-        for value in dict.fromkeys((None, other)):
+        beyond = layer[i] + 1 if larger and type(layer[i]) is int else None
+        for value in dict.fromkeys((None, other, beyond)):
             try:
                 changed = replace(puzzle, **{field: (*layer[:i], value, *layer[i + 1 :])})  # type: ignore[type-var]
                 again = puzzle.parse(changed.format())

@@ -167,7 +167,7 @@ class Tents(GridPuzzle):
         at: dict[Cell, list[tuple[Cell, str]]] = {}
         for tree, options in zip(self.trees, map(dict, self.fields), strict=True):
             yield TentBeside(
-                self.clue("tree", tree, f"the tree in {tree} has one tent beside it", (tree,)), tree, options
+                self.clue("tree", tree, f"the tree in {tree} has a tent of its own beside it", (tree,)), tree, options
             )
             for direction, cell in options.items():
                 at.setdefault(cell, []).append((tree, direction))

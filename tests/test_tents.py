@@ -212,9 +212,9 @@ def rules(text: str, directions: str) -> list[tuple[str, str]]:
 def test_check_names_every_broken_rule() -> None:
     assert rules(GRID, "wne") == []
     assert rules(GRID, "een") == [
-        ("tree", "the tree in r2c2 has one tent beside it: none can stand in the east"),
-        ("tree", "the tree in r2c3 has one tent beside it: none can stand in the east"),
-        ("tree", "the tree in r3c2 has one tent beside it: none can stand in the north"),
+        ("tree", "the tree in r2c2 has a tent of its own beside it: none can stand in the east"),
+        ("tree", "the tree in r2c3 has a tent of its own beside it: none can stand in the east"),
+        ("tree", "the tree in r3c2 has a tent of its own beside it: none can stand in the north"),
         *(("row", f"row {r} holds 1 tent: found none") for r in range(1, 4)),
         ("column", "column 1 holds 1 tent: found none"),
         ("column", "column 3 holds 2 tents: found none"),

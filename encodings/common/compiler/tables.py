@@ -6,9 +6,9 @@ with more values are stated by supports (Gent, Arc consistency in SAT, 2002), an
 the automaton of `automata.accept` states. A solver alone gets few clauses that exclude boxes of tuples instead.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import accumulate, product
+from itertools import accumulate
 from math import prod
 from typing import NamedTuple
 
@@ -244,8 +244,3 @@ def _state_diagram(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
         layers.append(layer)
         states = list(after)
     accept(board.family(rule), layers, allowed.bits, {1}, rule.reason)
-
-
-def tuples_of(values: Sequence[Sequence[Value]]) -> Iterator[tuple[Value, ...]]:
-    """The value tuples in the order of the bits."""
-    return product(*values)

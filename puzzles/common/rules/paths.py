@@ -69,7 +69,7 @@ class Path(Rule):
                     near = " and ".join(
                         f"{count_words(n, 'step')} of {end} at {self.slots[at[end]]}" for end, n in ends
                     )
-                    text = f"{number} is within {near}, and only {self.slots[free[0]]} is"
+                    text = f"{number} is within {near}, and of the open cells only {self.slots[free[0]]} is"
                     yield Insight(self.slots[free[0]], number, text, tuple(self.slots[at[end]] for end, _ in ends))
         numbers: dict[int, list[int]] = {}
         for number, free in possible.items():

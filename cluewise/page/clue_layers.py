@@ -244,8 +244,10 @@ class ClueLayers:
         canvas = self.board.canvas()
         found = []
         for edge in self.board.touching:
-            (x1, y1), (x2, y2) = ends = canvas.wall(edge)
-            found.append(CluePlace(edge.between_text, ends, ((x1 + x2) / 2, (y1 + y2) / 2)))
+            (x1, y1), (x2, y2) = canvas.wall(edge)
+            x, y = (x1 + x2) / 2, (y1 + y2) / 2
+            shape = tuple((x + INSIDE * (a - x), y + INSIDE * (b - y)) for a, b in ((x1, y1), (x2, y2)))
+            found.append(CluePlace(edge.between_text, shape, (x, y)))
         return found
 
     def inside(self, cell: Cell, share: float = 1.0) -> Shape:
@@ -301,8 +303,9 @@ def drags(layers: Sequence[ClueLayer], first: Sequence[int], board: Any, surface
         nodes = [surface.middle(cell) for cell in board.cells]
         number = {cell: i for i, cell in enumerate(board.cells)}
         corners: dict[Point, int] = {}
-        for i, (edge, place) in enumerate(zip(board.touching, layer.places, strict=True)):
-            a, b = (corners.setdefault(end, len(nodes) + len(corners)) for end in place.shape)
+        canvas = board.canvas()
+        for i, edge in enumerate(board.touching):
+            a, b = (corners.setdefault(end, len(nodes) + len(corners)) for end in canvas.wall(edge))
             links += [[a, b, [[[start + i, 0]]]], [b, a, [[[start + i, 0]]]]]
             areas.append([number[edge.ends[0]], number[edge.ends[1]], start + i])
         nodes += corners

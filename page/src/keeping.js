@@ -38,10 +38,10 @@ export function checked(found) {
   return History.from(record.past) && record;
 }
 
-/** @param {string} key @returns {Promise<Record | null>} */
+/** Its last state, even if the store has not taken it yet. @param {string} key @returns {Promise<Record | null>} */
 export async function recordOf(key) {
   try {
-    return checked(await get(key, STORE));
+    return checked(unwritten.get(key) ?? (await get(key, STORE)));
   } catch {
     return null; // nothing can be kept either, which is said when it is tried
   }
@@ -49,7 +49,8 @@ export async function recordOf(key) {
 
 /** All puzzles with their keys, the last one that was changed first. @returns {Promise<[string, Record][]>} */
 export async function records() {
-  const found = /** @type {[string, Record][]} */ (await entries(STORE));
+  const stored = /** @type {[string, Record][]} */ (await entries(STORE));
+  const found = [...new Map([...stored, ...unwritten])];
   return found.filter(([, record]) => checked(record)).sort(([, a], [, b]) => b.changed - a.changed);
 }
 

@@ -1,7 +1,7 @@
 // My puzzles: what was played and set in this browser, as pictures and as a file.
 import { $, button, drawn, fold, make, save } from "./dom.js";
 import { History } from "./history.js";
-import { bring, checked, forget, records, SET } from "./keeping.js";
+import { bring, checked, forget, recordOf, records, SET } from "./keeping.js";
 import { open } from "./opening.js";
 import { engine } from "./questions.js";
 import { emit } from "./session.js";
@@ -57,7 +57,10 @@ function card(key, record) {
   const { name, text, base, changed } = record;
   const how = made(record);
   const when = changed ? new Date(changed).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }) : "";
-  const again = () => (base === undefined ? void open(text, name) : emit("resume", { key, record }));
+  const again = async () => {
+    if (base === undefined) return open(text, name);
+    emit("resume", { key, record: (await recordOf(key)) ?? record });
+  };
   const picture = button("", again, { className: "picture", ariaLabel: `Open ${name}, ${how}` });
   const thumbnail = make("div", { className: "thumbnail" }, picture);
   unseen.set(thumbnail, () => void draw(thumbnail, record));

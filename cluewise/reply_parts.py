@@ -1,10 +1,12 @@
 """The parts of a reply as text."""
 
-from collections.abc import Callable
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cluewise.puzzles.common.picture import Picture
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cluewise.puzzles.common.picture import Picture
 
 
 class PartKind(Enum):
@@ -22,4 +24,4 @@ class ReplyPart(NamedTuple):
 
     kind: PartKind
     text: str
-    picture: Callable[[], Picture] | None = None
+    picture: "Callable[[], Picture] | None" = None

@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from html import escape
 from itertools import islice
 from typing import Generic, TypeVar
 
@@ -43,6 +42,8 @@ class Results(Iterator[Item], Generic[Item]):
 
     def _repr_html_(self) -> str:
         """The next results, for a notebook."""
+        from html import escape
+
         try:
             self._early.extend(islice(self._results, max(0, FIRST - len(self._early))))
         except CluewiseError as error:

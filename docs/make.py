@@ -17,11 +17,11 @@ from pathlib import Path
 
 import click
 
-from cluewise.cli import VERBS, cli
 from cluewise.puzzles.common import rules
 from cluewise.puzzles.common.sentences.catalogue import catalogue
 from cluewise.registry.format_list import listed_formats
 from cluewise.registry.usage import signature_of
+from cluewise.verbs import VERBS, cli
 from docs.docstrings import table
 from docs.examples import own_puzzles
 from docs.picture_pages import chain_pages, front, level_pages

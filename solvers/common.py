@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from numbers import Real
 from time import perf_counter, process_time
-from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from cluewise.encodings.common.model import Assignment, Literal, Model
@@ -12,12 +10,6 @@ from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-
-resource: ModuleType | None
-try:
-    import resource
-except ImportError:  # not on Windows
-    resource = None
 
 
 class Status(Enum):
@@ -116,7 +108,9 @@ def own_clock() -> tuple[float, float]:
 
 def clock() -> tuple[float, float]:
     """Seconds of wall time, and of processor time of this process and of the children it has waited for."""
-    if resource is None:
+    try:
+        import resource
+    except ImportError:  # not on Windows
         return perf_counter(), process_time()
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return perf_counter(), process_time() + children.ru_utime + children.ru_stime
@@ -153,6 +147,8 @@ NO_LIMITS = Limits()
 
 def _bound(name: str, unit: str, value: float, most: float) -> float:
     """A limit as a float. Raises Refused if it is not a number in the range."""
+    from numbers import Real
+
     expected = f"{name}: expected a number of {unit} greater than 0"
     if isinstance(value, bool) or not isinstance(value, Real):
         raise Refused(f"{expected}, found {value!r}")

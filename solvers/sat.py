@@ -120,11 +120,9 @@ def known_as(name: str) -> str:
 @cache
 def available(name: str) -> bool:
     """True if this engine starts here."""
-    if name not in names() or name in NEVER:
-        return False
     if name in ENGINES:
         return _starts(name)
-    return bool(_try(partial(_starts, name)))
+    return name in names() and name not in NEVER and bool(_try(partial(_starts, name)))
 
 
 def problem(name: str) -> str:
@@ -136,6 +134,10 @@ def problem(name: str) -> str:
 
 def start(name: str, clauses: Iterable[Sequence[Literal]] = (), **options: Any) -> Any:
     """A PySAT solver with these clauses. It keeps the caller's handler of SIGALRM."""
+    if name == DEFAULT and not options:
+        from .glucose import Glucose
+
+        return Glucose(clauses)
     from pysat.solvers import Solver
 
     solver = Solver(name=known_as(name), bootstrap_with=clauses, **options)

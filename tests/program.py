@@ -88,9 +88,9 @@ def _server() -> socket.socket:
 
 
 def _import_all() -> None:
-    from cluewise.cli import VERBS
     from cluewise.registry.folders import own_names
     from cluewise.registry.loading import encodings
+    from cluewise.verbs import VERBS
 
     for module in (*(f"cluewise.commands.{verb}" for verb in VERBS), *ALWAYS):
         import_module(module)

@@ -556,10 +556,18 @@ def interrupted(module: str, *arguments: str) -> subprocess.CompletedProcess[str
 
 
 @pytest.mark.parametrize(
-    "module", ["cluewise.cli", "click", "cluewise.commands.solve", "cluewise.puzzles.signpost", "pysat.solvers"]
+    ("module", "options"),
+    [
+        ("cluewise.cli", ()),
+        ("click", ("--plain",)),
+        ("cluewise.commands.plain_solve", ()),
+        ("cluewise.commands.solve", ("--plain",)),
+        ("cluewise.puzzles.signpost", ()),
+        ("pysolvers", ()),
+    ],
 )
-def test_an_interrupt_during_an_import_shows_no_traceback(module: str) -> None:
-    done = interrupted(module, "solve", "signpost", EXAMPLE)
+def test_an_interrupt_during_an_import_shows_no_traceback(module: str, options: tuple[str, ...]) -> None:
+    done = interrupted(module, "solve", "signpost", EXAMPLE, *options)
     assert (done.stdout, done.stderr) == ("", "cluewise: interrupted\n")
     assert done.returncode in (130, -signal.SIGINT)  # Python ends itself by the signal where it saw it in an `exec`
 

@@ -5,8 +5,8 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from cluewise.cli import cli
 from cluewise.commands import doctor
+from cluewise.verbs import cli
 
 from .common import command
 

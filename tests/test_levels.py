@@ -16,7 +16,6 @@ import pytest
 from click.testing import CliRunner
 
 import cluewise
-from cluewise.cli import cli
 from cluewise.encodings.common.encoding import explains, variants
 from cluewise.encodings.common.graphs.partial_assignment import NO, OPEN, YES, no_values
 from cluewise.encodings.common.model import Model
@@ -31,6 +30,7 @@ from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
+from cluewise.verbs import cli
 
 pytestmark = pytest.mark.few
 

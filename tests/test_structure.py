@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from cluewise import kit
-from cluewise.cli import LABORATORY
 from cluewise.registry.discovery import instance_folders
 from cluewise.registry.loading import puzzle_names
+from cluewise.verbs import LABORATORY
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
 from tests.import_graph import (
     files,
@@ -469,10 +469,11 @@ def test_highs_needs_no_pulp() -> None:
 
 @pytest.mark.quarter
 def test_starting_imports_nothing_heavy() -> None:
-    """PuLP, NumPy, rich, matplotlib and psutil are imported only if they are used."""
+    """PuLP, NumPy, rich, matplotlib, psutil, click and Python code of PySAT are imported only if they are used."""
     program = (
         "import sys; from cluewise.cli import run; run(['solve', 'signpost', sys.argv[1]]); "
-        "heavy = ('pulp', 'numpy', 'rich', 'matplotlib', 'multiprocessing', 'psutil'); "
+        "heavy = ('pulp', 'numpy', 'rich', 'matplotlib', 'multiprocessing', 'psutil', 'click', 'pysat', "
+        "'xml.etree', 'html', 'subprocess', 'cluewise.questions', 'cluewise.puzzles.common.picture'); "
         "print([name for name in heavy if name in sys.modules])"
     )
     done = subprocess.run(

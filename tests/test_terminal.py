@@ -8,11 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 import cluewise
-from cluewise.cli import cli
 from cluewise.puzzles.common.drawing import Drawing
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.registry.loading import puzzle_class
 from cluewise.terminal import Screen, box_characters
+from cluewise.verbs import cli
 
 from .common import command, on_a_terminal
 

@@ -29,7 +29,6 @@ from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import stopping_cleanly
 
 from .common import (
-    OF_ALL,
     STANDARD_INPUT,
     Parameters,
     cardinality_option,
@@ -39,6 +38,7 @@ from .common import (
     globals_option,
     goal_options,
     limit_options,
+    of_all,
     only_ours,
     parameters_argument,
     place,
@@ -182,7 +182,7 @@ def _items(puzzle: str | None, sources: Sequence[str]) -> list[BatchItem]:
     for source in sources:
         try:
             texts += [(place(text), text) for text in texts_of(puzzle, source)]
-        except OF_ALL:
+        except of_all():
             raise
         except CluewiseError as error:
             texts.append((source, error))

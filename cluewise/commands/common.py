@@ -1,29 +1,38 @@
-"""Common options of the verbs, and the reading of puzzles from sources. An unreadable puzzle stops no other."""
+"""Common options of the verbs, and the reading of solutions and single puzzles."""
 
-import os
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from math import isnan
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from cluewise import sources
-from cluewise.exit_codes import complain, explain
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
+from cluewise.puzzles.common.reading import Text, read_file
 from cluewise.puzzles.common.solution import Solution
-from cluewise.registry.addresses import is_address, no_puzzle
-from cluewise.registry.loading import puzzle_class
-from cluewise.registry.names import Named, find, named
+from cluewise.registry.names import Named, named
 
 from .parameters import Parameters as Parameters
 from .parameters import Settings as Settings
+from .reading import REFRESH as REFRESH
+from .reading import STANDARD_INPUT as STANDARD_INPUT
+from .reading import StatusLine as StatusLine
+from .reading import Unread as Unread
+from .reading import alone as alone
+from .reading import check_settings as check_settings
+from .reading import of_all as of_all
+from .reading import only_ours as only_ours
+from .reading import parsed as parsed
+from .reading import place as place
+from .reading import puzzles as puzzles
+from .reading import read_arguments as read_arguments
+from .reading import read_input as read_input
+from .reading import texts_of as texts_of
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -34,13 +43,8 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound=Callable[..., Any])
 Finding = TypeVar("Finding")
 
-STANDARD_INPUT = "-"
-
 TIMEOUT = 60.0
 """The default time limit for each generated puzzle, in seconds."""
-
-REFRESH = 0.1
-"""Seconds between two updates of the progress."""
 
 
 class SettingType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
@@ -80,23 +84,6 @@ def completed_by(names: str, *, several: bool = False) -> Callable[..., "list[Co
         return completion.several(candidates, context, incomplete) if several else candidates(context, incomplete)
 
     return complete
-
-
-def read_arguments(arguments: Sequence[str]) -> Parameters:
-    """Reads positional arguments. The first is the PUZZLE if it is a name or an alias.
-
-    The first argument is a SOURCE if it is `-`, a file or an address. Raises UnknownName if it is neither.
-    """
-    if not arguments:
-        return Parameters(None, {}, ())
-    first = arguments[0]
-    puzzle = find(first)
-    if puzzle is None and (first == STANDARD_INPUT or sources.is_file(first) or is_address(first) or "://" in first):
-        return Parameters(None, {}, tuple(arguments))
-    if puzzle is None and (error := no_puzzle(Text(first))):
-        raise error
-    puzzle = puzzle or named(first)
-    return Parameters(puzzle.name, dict(puzzle.settings), tuple(arguments[1:]))
 
 
 def parameters_argument(*others: str) -> Callable[[Function], Function]:
@@ -253,90 +240,6 @@ full_option = click.option(
 )
 
 
-def read_input() -> str:
-    """Standard input as text; a usage error on a terminal."""
-    if sys.stdin is None:
-        raise click.UsageError("no SOURCE given, and standard input is closed")
-    if sys.stdin.isatty():
-        raise click.UsageError("no SOURCE given, and standard input is a terminal: name a file or a puzzle in text")
-    return decode_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), STANDARD_INPUT)
-
-
-def texts_of(name: str | None, source: str) -> list[Text]:
-    """The texts of the puzzles in one SOURCE: a file, `-`, or puzzle text. Without a name, it contains addresses."""
-    if source == STANDARD_INPUT:
-        return sources.split(name, read_input(), STANDARD_INPUT)
-    return sources.texts_of(name, source)
-
-
-class Unread(NamedTuple):
-    """A source or a puzzle that could not be read: its place, the puzzle's name if known, and the error."""
-
-    source: str
-    name: str | None
-    error: Exception
-
-
-OF_ALL = (OSError, click.ClickException, click.exceptions.Exit, click.Abort)
-"""Errors that concern all puzzles: the output cannot be written, or the verb was called wrongly."""
-
-
-@contextmanager
-def alone(codes: list[int], report: Callable[[str], object] = lambda message: None) -> Iterator[None]:
-    """Confines an error to one of several puzzles; only errors that concern all of them are raised.
-
-    The error is written to standard error, its exit code is added to `codes`, and `report` is called with its message.
-    """
-    try:
-        yield
-    except OF_ALL:
-        raise
-    except Exception as error:  # also a defect of ours, or of a puzzle from outside
-        codes.append(complain(error))
-        report(explain(error)[1])
-
-
-def check_settings(name: str | None, settings: Settings) -> None:
-    """Checks the settings once, before any puzzle is read. Raises PuzzleError, UnknownName."""
-    if name is not None:
-        puzzle_class(name).complete_settings(settings)
-
-
-def puzzles(name: str | None, sources: Sequence[str], settings: Settings) -> Iterator[tuple[Text, Puzzle] | Unread]:
-    """Yields every puzzle of the sources. An unreadable puzzle becomes an Unread and does not stop the others."""
-    check_settings(name, settings)
-    for source in sources or [STANDARD_INPUT]:
-        try:
-            texts = texts_of(name, source)
-        except OF_ALL:
-            raise
-        except Exception as error:  # a defect affects no other puzzle
-            yield Unread(source, name, error)
-            continue
-        for text in texts:
-            yield _read(name, text, settings)
-
-
-def _read(name: str | None, text: Text, settings: Settings) -> tuple[Text, Puzzle] | Unread:
-    try:
-        return text, _parsed(name, text, settings)
-    except OF_ALL:
-        raise
-    except Exception as error:
-        return Unread(place(text), sources.name_of(name, text), error)
-
-
-def _parsed(name: str | None, text: Text, settings: Settings) -> Puzzle:
-    """Parses one text. Prints its reading if the text may contain more than the puzzle can hold."""
-    puzzle = sources.read_puzzle(name, text, settings, is_argument=True)
-    reading = puzzle.read_as()
-    if not reading and name is None and text.line == 1 and sources.named_by_looks(text):
-        reading = f"as a {puzzle.name}"
-    if reading:
-        click.echo(f"read: {reading}", err=True)
-    return puzzle
-
-
 def one_puzzle(name: str | None, source: str, index: int | None, settings: Settings) -> tuple[Text, Puzzle]:
     """Returns the only puzzle of a source, or the puzzle of `--index`."""
     texts = texts_of(name, source)
@@ -346,7 +249,7 @@ def one_puzzle(name: str | None, source: str, index: int | None, settings: Setti
     if index is not None and index > count:
         raise PuzzleError(f"no puzzle {index} here: the source has {count}", texts[0].source)
     text = texts[(index or 1) - 1]
-    return text, _parsed(name, text, settings)
+    return text, parsed(name, text, settings)
 
 
 def read_text(source: str) -> Text:
@@ -408,44 +311,6 @@ def _given_of(puzzle: Puzzle, text: Text) -> Solution | None:
         return None
     given = other.given_values()
     return Solution(given) if given and [*other.slots()] == [*puzzle.slots()] else None
-
-
-def place(text: Text) -> str:
-    """`source` in JSON: file:line, `-`, or the puzzle text itself."""
-    return STANDARD_INPUT if text.source == STANDARD_INPUT else text.place
-
-
-@contextmanager
-def only_ours() -> Iterator[None]:
-    """For a trial on the first of several puzzles: raises the errors that we foresee. Any other is a defect of this
-    puzzle, which its own line reports later."""
-    try:
-        yield
-    except (CluewiseError, *OF_ALL):
-        raise
-    except Exception:
-        return
-
-
-class StatusLine:
-    """A status line on standard error, if that is a terminal. Call `clear` before other output.
-
-    Calls of `report` write it, not a thread: the runner does not fork a process that has threads.
-    """
-
-    def __init__(self) -> None:
-        self.shown = sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
-        self._next = monotonic() + REFRESH
-
-    def report(self, message: str, *, now: bool = False) -> None:
-        """Shows a new message, at most every `REFRESH` seconds unless `now` is true."""
-        if self.shown and (now or monotonic() > self._next):
-            self._next = monotonic() + REFRESH
-            click.echo(f"\r\x1b[K{message} …", err=True, nl=False)
-
-    def clear(self) -> None:
-        if self.shown:
-            click.echo("\r\x1b[K", err=True, nl=False)
 
 
 def until_interrupted(find: Callable[..., Finding], *arguments: Any, **options: Any) -> Finding:

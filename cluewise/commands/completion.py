@@ -19,11 +19,13 @@ from cluewise.solvers import solver_registry
 from .parameters import Parameters
 
 
-def complete(cli: click.Command, variable: str) -> int:
+def complete(variable: str) -> int:
     """Prints the possible next words, or the completion script, for the shell that set this environment variable.
 
     Returns the exit code.
     """
+    from cluewise.verbs import cli
+
     return shell_complete(cli, {}, "cluewise", variable, os.environ[variable])
 
 

@@ -1,39 +1,28 @@
 """`cluewise solve`: one solution, several, all, their number, or a test for exactly one."""
 
 import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from functools import partial
 from itertools import chain, islice
-from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from cluewise import api
 from cluewise.answer_output import (
-    NO_NUMBER,
     Goal,
     answered,
-    exit_code,
     picture_of,
-    text_parts,
     unanswered,
     verdict,
 )
-from cluewise.exit_codes import worst
 from cluewise.pipeline import SolveRun
-from cluewise.puzzles.common.errors import Refused, quote, safe
+from cluewise.puzzles.common.errors import Refused, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
-from cluewise.reply_parts import PartKind, ReplyPart
 
 from .common import (
     Parameters,
-    StatusLine,
-    Unread,
-    alone,
     cardinality_option,
     distinct_option,
     encoding_option,
@@ -48,13 +37,9 @@ from .common import (
     solver_option,
     sums_option,
 )
-from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, open_picture, size_option
+from .output import PICTURES, Size, check_size, echo_json, echo_picture, open_picture, size_option
+from .solve_printer import Printer, Read, print_remark, print_text, report_error, solve_each
 from .solve_questions import SolveQuestion, question_options
-
-if TYPE_CHECKING:
-    from cluewise.puzzles.common.picture import Picture
-
-Read = tuple[Text, Puzzle] | Unread
 
 
 @click.command()
@@ -123,8 +108,7 @@ def command(
     if (form in PICTURES or show) and not unique and goal.limit != 1:
         option = "--open" if show else f"--format {form}"
         raise click.UsageError(f"{option} draws one solution, or --unique's two in one picture")
-    write = {"text": _text, "json": _json}.get(form, _picture)
-    codes: list[int] = []
+    write = {"text": print_text, "json": _json}.get(form, _picture)
     check_size(size, form)
     printer = Printer(form, plain, show, size)
     if folder is not None and cross_check:
@@ -132,32 +116,19 @@ def command(
             "--certify and --cross-check exclude one another: a certified answer needs no second solve"
         )
     question.check(folder, cross_check, options)
+
+    def start(puzzle: Puzzle, place_of_proof: str | None) -> SolveRun:
+        trust: dict[str, Any] = {"certify": place_of_proof, "cross_check": cross_check}
+        return (question.start or partial(api.solving, limit=goal.limit, **trust))(puzzle, **options)
+
     reads = puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings))
-    for read, place_of_proof in _with_folders(reads, folder):
-        source, name = (read.source, read.name) if isinstance(read, Unread) else (place(read[0]), read[1].name)
-        with alone(codes, partial(_report_error, printer, name, source, goal)):
-            if isinstance(read, Unread):
-                raise read.error
-            trust: dict[str, Any] = {"certify": place_of_proof, "cross_check": cross_check}
-            start = question.start or partial(api.solving, limit=goal.limit, **trust)
-            with printer.cleared(), start(read[1], **options) as search:
-                printer.begin(search)
-                try:
-                    write(printer, read[0], read[1], search, goal)
-                except KeyboardInterrupt:
-                    if search.count:
-                        _say(read[0], f"interrupted: {_solutions(search.count)} found so far")
-                    raise
-                codes.append(exit_code(search, goal))
-    return worst(codes)
+    tasks = ((read, partial(start, place_of_proof=proof)) for read, proof in _with_folders(reads, folder))
+    return solve_each(tasks, printer, goal, write, _report_error if form == "json" else report_error)
 
 
-def _report_error(printer: "Printer", name: str | None, source: str, goal: Goal, message: str) -> None:
-    """Prints the line of a puzzle without an answer."""
-    if printer.form == "json":
-        echo_json(unanswered(name, source, message))
-    elif goal.number:
-        click.echo(NO_NUMBER)
+def _report_error(goal: Goal, name: str | None, source: str, message: str) -> None:
+    """Prints the line of a puzzle without an answer, in JSON."""
+    echo_json(unanswered(name, source, message))
 
 
 def _with_folders(reads: Iterator[Read], folder: str | None) -> Iterator[tuple[Read, str | None]]:
@@ -175,84 +146,6 @@ def _with_folders(reads: Iterator[Read], folder: str | None) -> Iterator[tuple[R
         yield read, folder if len(first) < 2 else os.path.join(folder, str(number))
 
 
-class Printer:
-    """Prints in one of the formats, with a blank line between blocks. `show` also opens pictures."""
-
-    def __init__(self, form: str, plain: bool, show: bool, size: Size | None) -> None:
-        self.form, self.show, self.size = form, show, size
-        self.draws = not plain and sys.stdout.isatty()
-        self.status = StatusLine()
-        self.started = False
-
-    def begin(self, search: SolveRun) -> None:
-        """Shows the puzzle and the number of solutions so far on a terminal."""
-        start = monotonic()
-        encoding = search.plan.encoding.label if search.plan.encoding else "search"
-        activity = f"solving {search.puzzle.name} ({encoding}, {search.plan.solver_name})"
-
-        def watch(search: SolveRun) -> None:
-            self.status.report(f"{activity}: {_solutions(search.count)} after {monotonic() - start:.0f} s")
-
-        search.watch = watch
-        self.status.report(activity, now=True)
-
-    @contextmanager
-    def cleared(self) -> Iterator[None]:
-        """Clears the status line before an error message is written."""
-        try:
-            yield
-        except BaseException:
-            self.status.clear()
-            raise
-
-    def block(self, text: str, picture: Callable[[], "Picture"] | None) -> None:
-        """Prints a solution: as a drawing if the terminal can show it, else as text."""
-        if self.started:
-            click.echo()
-        self.started = True
-        if not (self.draws and picture and _is_shown(picture())):
-            click.echo(text)
-
-
-def _solutions(count: int) -> str:
-    return "1 solution" if count == 1 else f"{count} solutions"
-
-
-def _is_shown(picture: "Picture") -> bool:
-    from cluewise.terminal import printed_on
-
-    return printed_on(sys.stdout, picture)
-
-
-def _text(printer: Printer, text: Text, puzzle: Puzzle, search: SolveRun, goal: Goal) -> None:
-    """Prints solutions as they come."""
-    last: ReplyPart | None = None
-    for part in text_parts(puzzle, search, goal):
-        printer.status.clear()
-        match part.kind:
-            case PartKind.SOLUTION:
-                printer.block(safe(part.text), part.picture)
-            case PartKind.SHARED:
-                printer.block(_coloured(safe(part.text), puzzle.unsure_sign), part.picture)
-            case PartKind.NUMBER:
-                echo(part.text)
-            case PartKind.REMARK:
-                _say(text, part.text)
-        last = part if part.picture else last
-    if printer.show and last is not None and last.picture is not None:
-        open_picture(last.picture())
-
-
-def _coloured(text: str, sign: str) -> str:
-    """The text with this sign in red. Click removes the colour if the output is not a terminal."""
-    return text.replace(sign, click.style(sign, fg="red", bold=True))
-
-
-def _say(text: Text, remark: str) -> None:
-    """Prints a remark on standard error. For a puzzle in a file, its place comes first."""
-    echo(f"{place(text)}: {remark}" if text.source else remark, err=True)
-
-
 def _picture(printer: Printer, text: Text, puzzle: Puzzle, search: SolveRun, goal: Goal) -> None:
     if printer.started:
         raise Refused(f"--format {printer.form} draws only one puzzle: leave out {quote(place(text))}")
@@ -264,7 +157,7 @@ def _picture(printer: Printer, text: Text, puzzle: Puzzle, search: SolveRun, goa
         if printer.show:
             open_picture(picture_of(puzzle, solutions))
     for remark in verdict(search):
-        _say(text, remark)
+        print_remark(text, remark)
 
 
 def _json(printer: Printer, text: Text, puzzle: Puzzle, search: SolveRun, goal: Goal) -> None:

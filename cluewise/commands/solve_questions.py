@@ -63,6 +63,8 @@ class SolveQuestion(NamedTuple):
     @property
     def start(self) -> Start | None:
         """The function that starts the search for a puzzle; None for a search for solutions."""
+        if not any(getattr(self, name) for name in ONLY_HERE):
+            return None
         from cluewise import questions
 
         if self.counter is not None:
@@ -73,7 +75,7 @@ class SolveQuestion(NamedTuple):
             return partial(questions.sampling, number=self.sample, seed=self.seed)
         if self.backbone:
             return questions.sharing
-        return questions.minimising if self.minimise else None
+        return questions.minimising
 
 
 def question_options(command: Function) -> Function:

@@ -1,10 +1,11 @@
-"""Cardinality encodings by name. Only this module calls PySAT's `CardEnc`.
+"""Cardinality encodings by name. Only this module calls PySAT's encodings of counts.
 
 PySAT uses the caller's variables as auxiliaries unless it gets the last variable in use, so it always gets it here.
 Bounds that PySAT's encodings refuse (0, n, beyond n) are handled here. An encoding that exists only for "at most one"
 uses `seqcounter` for larger bounds. `at_most_one/` has our own encodings, one file each.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -150,11 +151,20 @@ LONGEST_KEPT = 100
 
 
 def _counter(size: int, bound: int, number: int | None) -> tuple[int, list[list[int]]]:
-    """The number of auxiliaries, and the clauses: at most `bound` of the variables 1 to `size` are true."""
-    from pysat.card import CardEnc
+    """The number of auxiliaries, and the clauses: at most `bound` of the variables 1 to `size` are true.
 
-    counter = CardEnc.atmost(lits=list(range(1, size + 1)), bound=bound, top_id=size, encoding=number)
-    return max(0, counter.nv - size), counter.clauses
+    The library is called without the module `pysat.card`: its import takes longer than most solves.
+    """
+    import pycard  # type: ignore[import-not-found]
+
+    clauses, last = pycard.encode_atmost(list(range(1, size + 1)), bound, size, number, in_main_thread())
+    return max(0, last - size), clauses
 
 
 _kept_counter = lru_cache(256)(_counter)
+
+
+def in_main_thread() -> int:
+    """1 in the main thread, where PySAT's libraries catch Ctrl-C. Without the module `threading`, there is no other."""
+    threading = sys.modules.get("threading")
+    return int(threading is None or threading.current_thread() is threading.main_thread())

@@ -4,7 +4,6 @@ Iterating over `Cnf(model)` makes the clauses one at a time, so that 13 million 
 is deterministic: iterating again gives the same clauses.
 """
 
-import random
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
@@ -79,7 +78,7 @@ class Cnf:
 
     def batches(self) -> Iterator[Sequence[Item]]:
         """The clauses in lists, which is faster than one at a time."""
-        return self._made() if self._seed is None else iter([list(self._shuffled(random.Random(self._seed)))])
+        return self._made() if self._seed is None else iter([list(self._shuffled(self._seed))])
 
     def _made(self) -> Iterator[Sequence[Item]]:
         self._encoder.top = self.model.variables
@@ -133,7 +132,10 @@ class Cnf:
 
     # ── shuffling ──
 
-    def _shuffled(self, rng: random.Random) -> Iterator[Item]:
+    def _shuffled(self, seed: int) -> Iterator[Item]:
+        from random import Random
+
+        rng = Random(seed)
         self._names = []
         items = list(chain.from_iterable(self._made()))
         rng.shuffle(items)

@@ -6,7 +6,6 @@ handler of SIGALRM (`TAKE_ALARM` in `sat.py`).
 """
 
 import signal
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
@@ -33,6 +32,8 @@ def call_pysat(call: Callable[..., Result], *arguments: Any, **options: Any) -> 
         if "keyboard interrupt" not in str(error).lower():  # PySAT's message after a Ctrl-C
             raise
     _abandon(call)
+    import threading
+
     handler = signal.getsignal(signal.SIGINT)  # Python's record of the handler, which PySAT does not change
     if handler is not None and threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, handler)

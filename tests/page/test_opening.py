@@ -10,9 +10,9 @@ from urllib.parse import urlencode
 import pytest
 from click.testing import CliRunner
 
-from cluewise.cli import cli
 from cluewise.page import answer
 from cluewise.page.serving import built_page
+from cluewise.verbs import cli
 from tests.page.conftest import START, started
 from tests.page.driving import Page, asked
 

@@ -28,7 +28,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import groupby, product
+from itertools import compress, product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
@@ -122,19 +122,27 @@ class Tapa(ShadingPuzzle):
                 drawing.picture.write(x + right, y + down, str(number), 20 if len(clue) == 1 else 15)
 
 
-def lengths(ring: Sequence[bool]) -> tuple[int, ...]:
-    """The lengths of the runs in a ring, the largest first."""
-    start = next((i for i, shaded in enumerate(ring) if not shaded), 0)  # no run contains this place
-    runs = groupby((*ring[start:], *ring[:start]))
-    return tuple(sorted((sum(run) for shaded, run in runs if shaded), reverse=True))
+def lengths(ring: Sequence[int]) -> tuple[int, ...]:
+    """The lengths of the runs of 1 in a ring of 0 and 1, the largest first."""
+    start = ring.index(0) if 0 in ring else 0  # no run contains this place
+    runs = "".join(map(str, map(int, (*ring[start:], *ring[:start])))).split("0")
+    return tuple(sorted(filter(None, map(len, runs)), reverse=True))
+
+
+@lru_cache(32)
+def _by_lengths(on_board: tuple[bool, ...]) -> dict[tuple[int, ...], list[tuple[int, ...]]]:
+    """The values of the cells of a ring, by the lengths of their runs; only cells on the board are listed."""
+    found: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for ring in product(*((0, 1) if on else (0,) for on in on_board)):
+        found.setdefault(lengths(ring), []).append(tuple(compress(ring, on_board)))
+    return found
 
 
 @lru_cache(1024)
 def _allowed(on_board: tuple[bool, ...], clue: Clue, zero: bool) -> frozenset[tuple[int, ...]]:
     """The possible values of the cells of a ring; only cells on the board are listed."""
-    options = product(*((0, 1) if on else (0,) for on in on_board))
-    fitting = (ring for ring in options if _fits(clue, lengths([bool(shaded) for shaded in ring]), zero))
-    return frozenset(tuple(shaded for on, shaded in zip(on_board, ring, strict=True) if on) for ring in fitting)
+    by_lengths = _by_lengths(on_board)
+    return frozenset(ring for runs, rings in by_lengths.items() if _fits(clue, runs, zero) for ring in rings)
 
 
 def _fits(clue: Clue, runs: tuple[int, ...], zero: bool) -> bool:

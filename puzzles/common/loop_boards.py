@@ -9,7 +9,7 @@ from .boards import kept_for_size
 from .divided_boards import DividedBoard
 from .edge_boards import EdgePuzzle
 from .formats import UNKNOWN
-from .geometry import STEPS, Cell, Edge, cells
+from .geometry import Cell, Edge
 from .inner_walls import walls_inside
 from .solution import Slot, Solution
 
@@ -45,17 +45,24 @@ def degree_rules(puzzle: EdgePuzzle, text: str = "a loop enters and leaves {}, o
         yield Count(puzzle.rule("degree", cell, text.format(cell), (cell,)), edges, (1,), numbers=(0, 2))
 
 
-@lru_cache(16)
-def _arms(height: int, width: int) -> dict[Cell, Arms]:
-    board = cells(height, width)
-    return {cell: tuple(tuple(_arm(cell, *step, height, width)) for step in STEPS.values()) for cell in board}
+class ArmsByCell(dict[Cell, Arms]):
+    """The arms of the cells of a board, made when they are asked for: most are asked for at clues alone."""
+
+    def __init__(self, height: int, width: int) -> None:
+        self._height, self._width = height, width
+
+    def __missing__(self, cell: Cell) -> Arms:
+        r, c = cell
+        self[cell] = (
+            tuple(Edge(row - 1, c, row, c) for row in range(r, 0, -1)),
+            tuple(Edge(r, column, r, column + 1) for column in range(c, self._width - 1)),
+            tuple(Edge(row, c, row + 1, c) for row in range(r, self._height - 1)),
+            tuple(Edge(r, column - 1, r, column) for column in range(c, 0, -1)),
+        )
+        return self[cell]
 
 
-def _arm(cell: Cell, dr: int, dc: int, height: int, width: int) -> Iterator[Edge]:
-    following = Cell(cell.r + dr, cell.c + dc)
-    while 0 <= following.r < height and 0 <= following.c < width:
-        yield Edge.between(cell, following)
-        cell, following = following, Cell(following.r + dr, following.c + dc)
+_arms = lru_cache(16)(ArmsByCell)
 
 
 @dataclass(frozen=True)
@@ -65,7 +72,7 @@ class LoopPuzzle(EdgePuzzle):
     # ── geometry ──
 
     @cached_property
-    def arms(self) -> dict[Cell, Arms]:
+    def arms(self) -> ArmsByCell:
         """For each cell the edges in a straight line from it to the frame: north, east, south, west."""
         return _arms(self.height, self.width)
 

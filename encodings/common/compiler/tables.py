@@ -19,8 +19,8 @@ from ..automata import Transition, accept
 from ..model import FALSE, TRUE, Clause, Literal
 from .board import RuleBoard, clause
 
-MOST_STEPS = 20_000
-"""The search for the smallest forbidden assignments is given up after this many steps."""
+MOST_SETS = 1 << 12
+"""The smallest forbidden assignments are found for up to this many sets of slots."""
 MOST_CLAUSES = 120
 
 
@@ -84,34 +84,41 @@ def masks_of(sizes: Sequence[int]) -> list[list[int]]:
 
 
 def _smallest_forbidden(sizes: tuple[int, ...], bits: int) -> Forbidden | None:
-    if not bits:
-        return [()]
-    masks, found, steps = masks_of(sizes), Forbidden(), 0
-    stack: list[tuple[int, tuple[tuple[int, int], ...], int]] = [(0, (), bits)]
-    while stack:
-        start, chosen, left = stack.pop()
-        for i in range(start, len(sizes)):
-            for value, mask in enumerate(masks[i]):
-                steps += 1
-                if left & mask:
-                    stack.append((i + 1, (*chosen, (i, value)), left & mask))
-                elif _is_smallest(masks, chosen, bits & mask):
-                    found.append((*chosen, (i, value)))
-        if steps > MOST_STEPS or len(found) > MOST_CLAUSES:
+    """Quine and McCluskey's merging (1956) with all tuples at once.
+
+    For each set of free slots, bit i of an integer tells that no allowed tuple is like tuple i in the other slots; tuple
+    i has the first value in the free ones. Such a partial assignment is smallest if it has no free slot more.
+    """
+    if 1 << sum(size > 1 for size in sizes) > MOST_SETS:
+        return None
+    masks, total = masks_of(sizes), prod(sizes)
+    strides = [total := total // size for size in sizes]
+    several = [(1 << k, i) for k, i in enumerate(i for i, size in enumerate(sizes) if size > 1)]
+    excluded: list[int | None] = [((1 << prod(sizes)) - 1) & ~bits] + [None] * ((1 << len(several)) - 1)
+    found = Forbidden()
+    for free, own in enumerate(excluded):
+        if not own:
+            continue
+        smallest = own
+        for bit, i in several:
+            if free & bit:
+                continue
+            wider = excluded[free | bit]
+            if wider is None:
+                wider = masks[i][0]
+                for value in range(sizes[i]):
+                    wider &= own >> value * strides[i]
+                excluded[free | bit] = wider
+            for value in range(sizes[i] if wider else 0):
+                smallest &= ~(wider << value * strides[i])
+        if len(found) + smallest.bit_count() > MOST_CLAUSES:
             return None
+        fixed = [i for bit, i in several if not free & bit]
+        while smallest:
+            number = (smallest & -smallest).bit_length() - 1
+            smallest &= smallest - 1
+            found.append(tuple((i, number // strides[i] % sizes[i]) for i in fixed))
     return sorted(found, key=lambda one: (len(one), one))
-
-
-def _is_smallest(masks: Sequence[Sequence[int]], chosen: Sequence[tuple[int, int]], bits: int) -> bool:
-    """True if without any one of the chosen pairs some of the tuples remain."""
-    for omitted in chosen:
-        left = bits
-        for i, value in chosen:
-            if (i, value) != omitted:
-                left &= masks[i][value]
-        if not left:
-            return False
-    return True
 
 
 Clauses = list[list[int]]

@@ -142,8 +142,10 @@ class Encoder:
         else:
             auxiliaries, pattern = _kept_counter(len(literals), bound, number)
         names = [0, *literals, *range(self.top + 1, self.top + 1 + auxiliaries)]
+        names += [-name for name in reversed(names[1:])]  # item −k is the negation of item k
         self.top += auxiliaries
-        return [[names[v] if v > 0 else -names[-v] for v in clause] for clause in pattern]
+        rename = names.__getitem__
+        return [list(map(rename, clause)) for clause in pattern]
 
 
 LONGEST_KEPT = 100

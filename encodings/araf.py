@@ -21,6 +21,7 @@ def _owned(puzzle: "Araf") -> tuple[Model, dict[Edge, Literal], Owned]:
     """Rules 2 and 3."""
     model, reason = Model(), puzzle.reason_of("pair")
     model.uses("pair", puzzle.reason_of("wall"))
+    model.completed_by("wall", "pair")
     walls = model.booleans(puzzle.borders)
     return model, walls, owned(model, walls, Numbers(puzzle.cells, puzzle.clued, reason))
 

@@ -80,6 +80,7 @@ def owners(puzzle: "Galaxies") -> Model:
             owner[cell][dot] = owner[turned(dot, cell)].get(dot) or model.new()
         for owns in dict.fromkeys(owner[cell][dot] for cell in touched(dot)):
             model.family("dot").clause((owns,), puzzle.reason_of("dot", dot))
+    model.completed_by("wall", "galaxy")
     model.uses("dot", puzzle.reason_of("galaxy"), puzzle.reason_of("wall"))
     model.uses(
         "galaxy", puzzle.reason_of("wall"), puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")

@@ -21,6 +21,7 @@ def _walls(puzzle: "Pentominous") -> tuple[Model, dict[Edge, Literal], Shapes]:
     model, size, wall = Model(), puzzle.reason_of("size"), puzzle.reason_of("wall")
     for rule, reasons in (("size", (wall,)), ("letter", (size, wall)), ("same", (size, wall))):
         model.uses(rule, *reasons)
+    model.completed_by("wall", "size")
     walls = model.booleans(puzzle.borders)
     for edge in puzzle.given:
         model.family("given").clause((walls[edge],), puzzle.reason_of("given", edge))

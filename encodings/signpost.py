@@ -288,6 +288,7 @@ def order(puzzle: "Signpost") -> Model:
     numbers = puzzle.rule("number", None, "each number stands in one cell")
     model.uses("arrow", numbers)
     model.uses("cell", numbers, puzzle.clue("arrow", None, "arrows point to the next number"))
+    model.completed_by("number", "arrow", "cell")
     for i, targets in enumerate(puzzle.onward):
         reason = puzzle.reason_of("arrow", puzzle.cells[i])
         arcs = [model.new() for _ in targets]

@@ -151,6 +151,7 @@ class Role(NamedTuple):
 TECHNIQUES = ("chains", "cuts", "elimination", "flows", "ranks", "sizes", "trees")
 BOARDS = "puzzles/common/*_boards.py"
 OWN = ("puzzles/{kind}.py", "puzzles/parts/{kind}/*.py")
+APPROVED = "tests/test_approved.py"
 ROLES = {
     "written": Role(
         (*OWN, "puzzles/common/formats.py", "puzzles/common/puzzlink*.py", "puzzles/common/tatham.py", BOARDS),
@@ -171,7 +172,7 @@ ROLES = {
         (reasons,),
         ("reasons-of-constraints", "blame-is-found", "clues-are-named", "reason-guards"),
     ),
-    "picture": Role((*OWN, BOARDS), ("draw*", "picture*"), (statements,), ("pictures", "boards")),
+    "picture": Role((*OWN, BOARDS), ("draw*", "picture*"), (statements,), ("pictures", "boards"), (APPROVED,)),
     "generator": Role(
         ("puzzles/generators/{kind}.py", "puzzles/{kind}.py"),
         ("random", "clues_of", "changed"),
@@ -179,7 +180,7 @@ ROLES = {
         ("random-draws", "settings-are-arguments-of-random", "clues-can-be-left-out", "reference-checker-agrees"),
         ("tests/test_changed_boards.py",),
     ),
-    "sentence": Role(OWN, ("rules", "given_text", "clue_text"), (sentences,), ("reasons", "pictures")),
+    "sentence": Role(OWN, ("rules", "given_text", "clue_text"), (sentences,), ("reasons", "pictures"), (APPROVED,)),
 }
 
 
@@ -243,16 +244,31 @@ def _one(rng: random.Random, name: str, file: str, kind: str | None, kinds: list
         if (file, text) not in SAME
     ]
     if possible:
-        yield rng.choice(possible)._replace(kinds=(kind,) if kind else _users(file, tree, kinds))
+        fault = rng.choice(possible)
+        yield fault._replace(kinds=(kind,) if kind else _users(file, tree, kinds, fault.line))
 
 
-def _users(file: str, tree: ast.Module, kinds: list[str]) -> tuple[str, ...]:
-    """The first kinds that name a class of a shared file, or those that state the global constraints of a file with
-    lowerings: first one of each."""
+def _users(file: str, tree: ast.Module, kinds: list[str], line: int) -> tuple[str, ...]:
+    """The first kinds that name the class at this line of a shared file, its module's classes if it is in none, or a
+    class derived from one of them; for a file with lowerings, the kinds that state its global constraints."""
     if "graphs" in file:
         return _stating(tree, kinds)
-    names = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
-    return tuple(kind for kind in kinds if any(name in _text_of(kind) for name in names))[:JUDGED]
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    here = [node for node in classes if node.lineno <= line <= (node.end_lineno or line)] or classes
+    names = _derived({node.name for node in here})
+    return tuple(kind for kind in kinds if not names.isdisjoint(re.findall(r"\w+", _text_of(kind))))[:JUDGED]
+
+
+def _derived(names: set[str]) -> set[str]:
+    """These classes of `puzzles/common`, and all that are derived from them."""
+    heads = {
+        name: set(re.findall(r"\w+", bases))
+        for path in sorted(ROOT.glob("puzzles/common/*.py"))
+        for name, bases in re.findall(r"^class (\w+)\((.*?)\):", path.read_text(), re.MULTILINE)
+    }
+    while more := {name for name, bases in heads.items() if name not in names and not names.isdisjoint(bases)}:
+        names = names | more
+    return names
 
 
 def _stating(tree: ast.Module, kinds: list[str]) -> tuple[str, ...]:
@@ -446,12 +462,13 @@ MUTANTS = "tests/test_mutants.py"
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=SEED, help="choose other faults")
     parser.add_argument("--only", type=int, nargs="*", help="the numbers of the faults, from 0")
     parser.add_argument("--list", action="store_true", help="print the faults only")
     parser.add_argument("--write", action="store_true", help=f"store the tests that notice them in {BEFORE.name}")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     options = parser.parse_args()
-    known = _in_a_process(planted, ())
+    known = _in_a_process(planted, (options.seed,))
     faults = [known[number] for number in options.only] if options.only is not None else known
     if options.list:
         print(*(f"{number:2} {fault} {','.join(fault.kinds)}" for number, fault in enumerate(faults)), sep="\n")

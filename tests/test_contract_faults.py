@@ -65,6 +65,7 @@ SPECK = (
 TINT = 'drawing.fill(cell, f"#ffff{240 + number:x}")'
 VALUE = "drawing.shade(cell)\n        else:\n            drawing.dot(cell)\n"
 NARROW = "    least_side = 2\n    blank = classmethod(lambda cls, h, w: cls(h, w, (None,) * w * h))\n"
+MANY_FOURS, ONE_FOUR = "return {'numbers': (4,) * len(self.cells)}", "return {'numbers': (4,)}"
 UNREAD = "(None, '?', 0)]"
 WIDE = "return self.cells"
 UNTOUCHED = "b = super().board(); return b._replace(targets=tuple(t._replace(touched=False) for t in b.targets))"
@@ -100,6 +101,8 @@ FAULTS = [
     Fault("sizes-without-boards-are-refused", "the size 1x1, and reading", RULES, SIGNS, NARROW + SIGNS),
     Fault("unknown-numbers-are-refused-or-understood", "'?' is read, and", RULES, "(None, *range(5))]", UNREAD),
     Fault("clues-can-be-left-out", "name the layer", RULES, '    clue_layers = (("numbers",),)\n', ""),
+    Fault("clues-are-those-of-the-solution", "read the clues", RULES, HEAD, method("clues_of(self, s)", MANY_FOURS)),
+    Fault("clues-are-those-of-the-solution", "clue or None", RULES, HEAD, method("clues_of(self, s)", ONE_FOUR)),
     Fault("puzzles-are-read-back", "PuzzleError: ", RULES, "numbers=range(5)", "numbers=range(2)"),
     Fault("puzzles-are-read-back", "let the formats contain", RULES, HEAD, method("write(self)", "return '-'")),
     Fault("formats-hold-what-they-read-back", "of:   Faulty", RULES, HEAD, method("write(self)", "return '-'")),

@@ -11,7 +11,7 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 
 from .checks import Broken, NotShown, message_of, of_puzzle
-from .subject import NODES, Subject, changed_places, filled_places
+from .subject import NODES, Subject, changed_places, filled_places, spread
 
 SIZES = ("1x1", "1x2", "2x1", "2x2", "3x1", "3x2", "4x4", "1", "2", "3", "4")
 """Sizes that many kinds do not have."""
@@ -110,3 +110,21 @@ def clues_can_be_left_out(subject: Subject) -> None:
                     "name the layer in `clue_layers`, or write `clue_layers = ()` if every clue is always given",
                     puzzle,
                 )
+
+
+@of_puzzle
+def clues_are_those_of_the_solution(subject: Subject) -> None:
+    """`clues_of` has a clue or None for each place of its layers, and a puzzle with one of these clues more keeps its
+    solution."""
+    makes = generator_for(subject.cls)
+    for puzzle, solution in subject.some(subject.corpus, FEW):
+        for field, layer in makes.clues_of(puzzle, solution).items():
+            old = getattr(puzzle, field)
+            if len(layer) != len(old):
+                finding = f"`clues_of` has {len(layer)} clues for the {len(old)} places of `{field}`"
+                raise Broken(finding, "list a clue or None for each place", puzzle)
+            for i in spread([i for i, clue in enumerate(layer) if clue is not None and old[i] is None], FEW):
+                more = puzzle.with_place(field, i, layer[i])  # type: ignore[attr-defined]  # a GridPuzzle
+                if not more.validation_error() and not more.accepts(solution):
+                    finding = f"with the clue {layer[i]!r} of `clues_of` at `{field}[{i}]` it loses its solution"
+                    raise Broken(finding, "read the clues off the solution", puzzle)

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import chain, product
 from math import prod
@@ -11,11 +12,12 @@ from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import Encoding, explains
 from cluewise.encodings.common.model import Candidate, Literal, OneHot
 from cluewise.puzzles.common.boards import GridPuzzle
+from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.solvers.sat import assignment, start
 
-from .subject import Subject
+from .subject import Subject, spread
 
 ENGINE = "glucose4"
 
@@ -33,6 +35,10 @@ LOOKED_AT = 48
 """The number of tiny boards from which those with further rules are chosen."""
 
 
+TRIED = 3
+"""The number of clauses of each rule that an assignment breaks."""
+
+
 class JudgedAssignment(NamedTuple):
     """An assignment of all slots, and the places of the Reasons that it breaks according to the rules."""
 
@@ -46,7 +52,38 @@ def judged_boards(subject: Subject) -> list[tuple[Puzzle, list[JudgedAssignment]
     boards: list[tuple[Puzzle, Solution | None]] = [(puzzle, None) for puzzle in _varied(subject)]
     boards += subject.some(subject.corpus, SMALL)
     rng = random.Random(subject.name)
-    return [(puzzle, list(_judged(puzzle, _assignments(puzzle, known, rng)))) for puzzle, known in boards]
+    compiled = next((encoding for encoding in subject.encodings if encoding.compiled), None)
+    return [
+        (puzzle, list(_judged(puzzle, chain(_assignments(puzzle, known, rng), _breaking(puzzle, compiled, known)))))
+        for puzzle, known in boards
+    ]
+
+
+def _breaking(puzzle: Puzzle, encoding: Encoding | None, known: Solution | None) -> Iterator[Solution]:
+    """For each rule of a board with a known solution, an assignment that breaks one of its clauses in a Model, and
+    keeps the others, or at least the other rules."""
+    if encoding is None or known is None:
+        return
+    model = encoding.worded(puzzle)
+    lowered = Cnf(model, guarded=True)
+    clauses = list(lowered)
+    reasons = {-guard: reason for reason, guard in lowered.guards.items()}
+    stated: dict[str, list[Any]] = {}
+    for clause in clauses:
+        if clause[0] in reasons:
+            stated.setdefault(reasons[clause[0]].rule, []).append(clause)
+    with start(ENGINE, clauses) as engine:  # type: ignore[arg-type]  # no native bounds
+        for rule, some in stated.items():
+            for clause in spread(some, TRIED):
+                broken = [-literal for literal in clause[1:]]
+                for on in (
+                    [-guard for guard in reasons if guard != clause[0]],
+                    [-guard for guard, reason in reasons.items() if reason.rule != rule],
+                ):
+                    if engine.solve(assumptions=[*on, *broken]):
+                        with suppress(EncodingBug):  # a rule says that a slot has one value
+                            yield Solution(model.decode(assignment(engine.get_model(), lowered.variables)))
+                        break
 
 
 def _judged(puzzle: Puzzle, assignments: Iterable[Solution]) -> Iterator[JudgedAssignment]:
@@ -187,6 +224,15 @@ class GuardedReasons:
         while len(more := self.leaning_on(gone)) > len(gone):
             gone = more
         return gone
+
+    def beyond(self, place: Place) -> set[Place]:
+        """The places of the rules that the constraints of a rule need not assume (`uses`, `completed_by`)."""
+        needed, more = set[str](), {place[1]}
+        while more:
+            needed |= more
+            used = {other[1] for one, others in self._uses.items() if one[1] in more for other in others}
+            more = used.union(*(self.model.completing.get(rule, ()) for rule in more)) - needed
+        return {one for one in self._uses if one[1] not in needed}
 
     def unstated(self, off: set[Place], place: Place) -> set[Place]:
         """The places of rules that the Model need not state without this one.

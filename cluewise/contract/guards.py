@@ -41,7 +41,8 @@ def guards_off(subject: Subject, encoding: Encoding) -> None:
 @of_encoding
 def reason_guards(subject: Subject, encoding: Encoding) -> None:
     """Per Reason: without its constraints and those that assume it, the Model allows exactly the assignments that keep
-    the other rules. Assignments of tiny and random boards are compared. Constraints allow what keeps their rules.
+    the other rules; and those of one rule alone exclude what breaks only this rule. Assignments of tiny and random
+    boards are compared. Constraints allow what keeps their rules.
     """
     for guarded, assignments in _guarded(subject, encoding):
         for one in assignments:
@@ -62,9 +63,16 @@ def _allowed(guarded: GuardedReasons, one: JudgedAssignment, literals: list[int]
 
 
 def _excluded(guarded: GuardedReasons, one: JudgedAssignment, literals: list[int]) -> None:
-    """Raises Broken if an assignment is possible without one Reason, and breaks another."""
+    """Raises Broken if an assignment is possible without one Reason, and breaks another; or if it breaks a single rule,
+    and is possible with the constraints of this rule alone."""
     if not one.broken or guarded.allows(literals, ()):
         return  # `right` judges the whole Model
+    if len({place[1] for place in one.broken}) == 1:
+        off = guarded.beyond(next(iter(one.broken)))
+        if guarded.allows(literals, off):
+            broken = _texts(guarded.puzzle, one.broken)
+            finding = f"the constraints of this rule alone allow what breaks {broken}:\n"
+            raise Broken(finding + guarded.puzzle.text(one.values), COMPLETE, guarded.puzzle)
     for reason in guarded.clashing():
         off = guarded.without(reason.place)
         rest = one.broken - guarded.unstated(off, reason.place)

@@ -104,6 +104,7 @@ def by_group_cuts(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
     """
     total = sum(len(kind) * count for kind, count in puzzle.kinds.items())
     largest = max(map(len, puzzle.kinds), default=0)
+    model.completed_by("times", "piece")
     model.family("size").exactly(total, shaded.values(), puzzle.reason_of("piece"))
     model.uses("piece", puzzle.clue("times", None, "each piece is placed as often as in the bank"))
     around = {cell: [(neighbour, TRUE) for neighbour in beside] for cell, beside in puzzle.near.items()}

@@ -35,6 +35,7 @@ def halves_of(puzzle: Any) -> tuple[Model, Walls, Images]:
     """Rules 1, 2 and 4, and one image for each cell; the walls between white cells."""
     model, reason, shape = Model(), puzzle.reason_of("halves"), puzzle.reason_of("shape")
     wall = puzzle.reason_of("wall")
+    model.completed_by("wall", "halves", "shape")
     model.uses("halves", wall)
     model.uses("number", wall, reason, shape)
     model.uses("shape", wall, reason)

@@ -1,0 +1,84 @@
+"""What the pictures of each kind consist of, and the sentences of its rules, as a person has approved them.
+
+A check cannot tell whether a drawing lacks an ornament, or a sentence a place. So `tests/approved/NAME.txt` lists what
+the instances and witnesses of a kind show. `python -m tests.approved NAME …` writes the files anew (all kinds without
+NAME): read the difference before you commit it.
+"""
+
+import re
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from zlib import crc32
+
+from cluewise.contract.subject import spread
+from cluewise.puzzles.common.picture import Picture
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.registry.discovery import own_names
+from cluewise.registry.loading import puzzle_class
+from tests.test_sudoku_variants import RULES, on_a_small_board
+from tests.witnesses import subject
+
+FOLDER = Path(__file__).parent / "approved"
+MOST_SLOTS, MOST_PUZZLES, MOST_SENTENCES = 120, 12, 100
+FURTHER = {
+    "battleship": ("# set: fleet=2\ntop: 1 1 1\nleft: 2 0 1\n~?S\n---\n--<",),
+    "easyasabc": ("# set: letters=2\ntop: A - -\nA--\n---\n---",),
+    "kakurasu": ("bottom: 1 2\nright: 1 2\n#-\n-#",),
+    "pentominous": ("walls: r1c1-r1c2\n-----",),
+}
+"""Boards with clues that no instance has."""
+NUMBER = re.compile(r"\d+")
+
+
+def shown(name: str) -> list[str]:
+    """A checksum of all shapes in the pictures, their numbers by tag and colours, and sentences of rules."""
+    shapes, checksum, sentences = defaultdict[str, Counter[str]](Counter), 0, dict[str, str]()
+    for puzzle in _puzzles(name):
+        for tag, attributes, text in (shape for picture in _pictures(puzzle) for shape in _shapes(picture)):
+            checksum = crc32(" ".join([tag, *attributes.values(), text]).encode(), checksum)
+            shapes[tag][" ".join(attributes[key] for key in ("fill", "stroke") if key in attributes)] += 1
+        for reason in puzzle.reasons():
+            sentences.setdefault(f"{reason.rule}: {NUMBER.sub('#', reason.text)}", f"{reason.rule}: {reason.text}")
+    counted = [
+        f"{tag} {', '.join(f'{count} {colours}'.strip() for colours, count in sorted(shapes[tag].items()))}"
+        for tag in sorted(shapes)
+    ]
+    return [f"pictures {checksum:08x}", *counted, *sorted([*sentences.values()][:MOST_SENTENCES])]
+
+
+def _puzzles(name: str) -> list[Puzzle]:
+    known = subject(name)
+    puzzles = [*(one.puzzle for one in known.instances()), *(one.puzzle for one in known.witnesses)]
+    small = spread([puzzle for puzzle in puzzles if len(puzzle.slots()) <= MOST_SLOTS], MOST_PUZZLES)
+    further = [puzzle_class(name).parse(text) for text in FURTHER.get(name, ())]
+    return [*small, *further, *(map(on_a_small_board, RULES.values()) if name == "sudoku" else ())]
+
+
+def _pictures(puzzle: Puzzle) -> Iterator[Picture]:
+    """The open board, a value for each slot (another one for the next), and two with every third slot unsure: with
+    candidates, and without."""
+    values = {slot: [*puzzle.values(slot)] for slot in puzzle.slots()}
+    held = {slot: some[number % len(some)] for number, (slot, some) in enumerate(values.items())}
+    unsure = {slot: values[slot] for slot in [*values][::3]}
+    partial = Solution({slot: value for slot, value in held.items() if slot not in unsure})
+    yield from (puzzle.picture(), puzzle.picture(Solution(held)))
+    yield puzzle.picture(partial, unsure if len(values) % 2 else {*unsure})
+
+
+def _shapes(picture: Picture) -> Iterator[tuple[str, dict[str, str], str]]:
+    return ((element.tag, element.attrib, element.text or "") for element in picture.root.iter())
+
+
+def approved(name: str) -> list[str]:
+    """The lines of the file of a kind."""
+    file = FOLDER / f"{name}.txt"
+    return file.read_text().splitlines() if file.exists() else []
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name in sys.argv[1:] or own_names():
+        (FOLDER / f"{name}.txt").write_text("\n".join(shown(name)) + "\n")

@@ -1,21 +1,24 @@
-"""What the pictures of each kind consist of, and the sentences of its rules, as a person has approved them.
+"""What the pictures of each kind consist of, the sentences of its rules, and its random puzzles, as approved.
 
-A check cannot tell whether a drawing lacks an ornament, or a sentence a place. So `tests/approved/NAME.txt` lists what
-the instances and witnesses of a kind show. `python -m tests.approved NAME …` writes the files anew (all kinds without
-NAME): read the difference before you commit it.
+A check cannot tell whether a drawing lacks an ornament, a sentence a place, or a random puzzle a repeated number. So
+`tests/approved/NAME.txt` lists what the instances and witnesses of a kind show. `python -m tests.approved NAME …` writes
+the files anew (all kinds without NAME): read the difference before you commit it.
 """
 
 import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from random import Random
 from zlib import crc32
 
 from cluewise.contract.subject import spread
 from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.discovery import own_names
 from cluewise.registry.loading import puzzle_class
 from tests.test_sudoku_variants import RULES, on_a_small_board
@@ -34,7 +37,7 @@ NUMBER = re.compile(r"\d+")
 
 
 def shown(name: str) -> list[str]:
-    """A checksum of all shapes in the pictures, their numbers by tag and colours, and sentences of rules."""
+    """Checksums of random puzzles and of the shapes in pictures, the numbers of shapes by tag and colours, sentences."""
     shapes, checksum, sentences = defaultdict[str, Counter[str]](Counter), 0, dict[str, str]()
     for puzzle in _puzzles(name):
         for tag, attributes, text in (shape for picture in _pictures(puzzle) for shape in _shapes(picture)):
@@ -46,7 +49,15 @@ def shown(name: str) -> list[str]:
         f"{tag} {', '.join(f'{count} {colours}'.strip() for colours, count in sorted(shapes[tag].items()))}"
         for tag in sorted(shapes)
     ]
-    return [f"pictures {checksum:08x}", *counted, *sorted([*sentences.values()][:MOST_SENTENCES])]
+    return [_drawn(name), f"pictures {checksum:08x}", *counted, *sorted([*sentences.values()][:MOST_SENTENCES])]
+
+
+def _drawn(name: str) -> str:
+    """A checksum of random puzzles. A seed makes the same puzzle in the next version, unless its change is approved."""
+    makes, cls = generator_for(puzzle_class(name)), puzzle_class(name)
+    wanted = product((makes.small_sizes[0], makes.small_sizes[-1]), ({}, makes.few_clues, makes.many_clues))
+    drawn = (makes.random(Random(size), **cls.size(size), **options) for size, options in wanted)
+    return f"random {crc32(' '.join(puzzle.format() for puzzle, _ in drawn).encode()):08x}"
 
 
 def _puzzles(name: str) -> list[Puzzle]:

@@ -177,8 +177,13 @@ ROLES = {
         ("puzzles/generators/{kind}.py", "puzzles/{kind}.py"),
         ("random", "clues_of", "changed"),
         (operators, statements),
-        ("random-draws", "settings-are-arguments-of-random", "clues-can-be-left-out", "reference-checker-agrees"),
-        ("tests/test_changed_boards.py",),
+        (
+            "random-draws",
+            "settings-are-arguments-of-random",
+            "clues-are-those-of-the-solution",
+            "reference-checker-agrees",
+        ),
+        (APPROVED, "tests/test_changed_boards.py"),
     ),
     "sentence": Role(OWN, ("rules", "given_text", "clue_text"), (sentences,), ("reasons", "pictures"), (APPROVED,)),
 }

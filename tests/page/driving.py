@@ -17,6 +17,13 @@ def asked(op: str, **question: Any) -> Any:
     return reply["ok"]
 
 
+def expect(shown: Any) -> Any:
+    """Assertions about a locator that wait until they hold: most answers of the page come later than the press."""
+    from playwright.sync_api import expect
+
+    return expect(shown)
+
+
 class Page:
     """A tab with the page. `strangers` are requests to other origins, `complaints` errors of its scripts."""
 
@@ -135,6 +142,12 @@ class Page:
     def entries(self) -> dict[int, int]:
         """What is entered."""
         return dict(self.tab.evaluate("import('./src/session.js').then(({session}) => [...session.past.entries])"))
+
+    def await_entries(self, wanted: Mapping[int, int]) -> None:
+        """Waits for an answer that enters something."""
+        count = "count => import('./src/session.js').then(({session}) => session.past.entries.size === count)"
+        self.tab.wait_for_function(count, arg=len(wanted))
+        assert self.entries() == wanted
 
     def solved(self) -> bool:
         """Whether the page says so, after all that was entered is drawn."""

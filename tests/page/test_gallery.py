@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cluewise.registry.loading import puzzle_names
-from tests.page.driving import Page, asked
+from tests.page.driving import Page, asked, expect
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,9 +18,9 @@ def test_every_kind_is_found_by_its_names_and_played(desk: Page) -> None:
     desk.tab.click("#show-kinds")
     cards = desk.tab.locator("#kinds-list li")
     cards.first.wait_for()
-    assert cards.count() == len(puzzle_names())
+    expect(cards).to_have_count(len(puzzle_names()))
     desk.tab.fill("#find", "Pearl")
-    assert desk.tab.locator("#found").text_content() == f"1 of {len(puzzle_names())} kinds"
+    expect(desk.tab.locator("#found")).to_have_text(f"1 of {len(puzzle_names())} kinds")
     shown = desk.tab.locator("#kinds-list li:visible")
     assert (shown.locator("h3").text_content() or "").startswith("masyu")
     shown.locator(".row button").first.click()
@@ -117,8 +117,8 @@ def test_a_dark_page_is_printed_light_and_without_buttons(desk: Page) -> None:
     desk.open("12..34..........", "sudoku")
     desk.tab.emulate_media(color_scheme="dark", media="print")
     try:
-        assert desk.tab.locator("#board svg").first.is_visible()
-        assert not desk.tab.locator("header, #tools, #pad").filter(visible=True).count()
+        expect(desk.tab.locator("#board svg").first).to_be_visible()
+        expect(desk.tab.locator("header, #tools, #pad").filter(visible=True)).to_have_count(0)
         paper = "getComputedStyle(document.querySelector('#board svg rect')).fill"
         assert desk.tab.evaluate(paper) == "rgb(255, 255, 255)"
     finally:

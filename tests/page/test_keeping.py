@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.page.conftest import started
-from tests.page.driving import Page
+from tests.page.driving import Page, expect
 from tests.page.test_making import choose_kind
 from tests.page.test_setting import cursor_at, settle
 
@@ -88,7 +88,9 @@ def test_a_board_that_is_set_survives_a_reload_with_undo_and_flaw(desk: Page) ->
     assert desk.entries() == kept == {}
     desk.tab.click("#show-mine")
     desk.tab.locator("#mine-list svg").first.wait_for()
-    assert desk.tab.locator("#mine-list svg text").count() == 0, "the picture is that of what is set, not of the base"
+    expect(desk.tab.locator("#mine-list svg text")).to_have_count(
+        0
+    )  # the picture is that of what is set, not of the base
     desk.tab.click("#show-mine")
     desk.tab.click("#undo")
     assert len(desk.entries()) == 1

@@ -12,7 +12,7 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import INSTANCES
 from tests.kinds import each_kind
-from tests.page.driving import Page, asked, choices_of
+from tests.page.driving import Page, asked, choices_of, expect
 
 SMALL, MOST = 9, 70
 """The fewest and the most slots of a puzzle that is played, if the instances have such a puzzle."""
@@ -90,7 +90,7 @@ def test_each_kind_plays(name: str, desk: Page) -> None:
     assert not desk.solved()
     desk.tab.locator("#badge[data-verdict=unique]").wait_for()
     native = asked("verdict", name=name, text=puzzle.read_back())
-    assert desk.tab.locator("#verdict-box pre").text_content() == "\n".join(native["lines"])
+    expect(desk.tab.locator("#verdict-box pre")).to_have_text("\n".join(native["lines"]))
 
 
 def change_one(page: Page, wanted: dict[int, int]) -> None:

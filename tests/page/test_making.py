@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.page.driving import Page, asked
+from tests.page.driving import Page, asked, expect
 from tests.page.test_gallery import axe
 
 SUDOKU = "123434122143...."
@@ -36,7 +36,7 @@ def test_a_new_puzzle_has_one_solution(desk: Page) -> None:
 def test_a_wish_that_cannot_be_met_has_the_message_of_the_command_line(desk: Page) -> None:
     form(desk, "hitori", "4x4", level="1", symmetry="half-turn")
     desk.tab.locator("#new-error").wait_for()
-    assert "has no puzzle of level 1" in (desk.tab.locator("#new-error").text_content() or "")
+    expect(desk.tab.locator("#new-error")).to_contain_text("has no puzzle of level 1")
 
 
 def test_puzzles_of_a_level_become_a_sheet(desk: Page, tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_puzzles_of_a_level_become_a_sheet(desk: Page, tmp_path: Path) -> None:
     desk.tab.locator("#made-list button").nth(2).wait_for()
     desk.tab.locator("#stop").wait_for(state="hidden")
     assert all(text.endswith("level 1") for text in desk.tab.locator("#made-list button").all_text_contents())
-    assert desk.tab.get_by_role("button", name="Open puzzle 2, level 1", exact=True).count() == 1
+    expect(desk.tab.get_by_role("button", name="Open puzzle 2, level 1", exact=True)).to_have_count(1)
     desk.tab.evaluate(axe())
     said = "axe.run('#made-list', { runOnly: ['label-content-name-mismatch'] }).then(found => found.violations.length)"
     assert desk.tab.evaluate(said) == 0, "what is read aloud has the words that are seen"
@@ -57,8 +57,8 @@ def test_puzzles_of_a_level_become_a_sheet(desk: Page, tmp_path: Path) -> None:
     desk.tab.click("#print-sheet")
     desk.tab.wait_for_function("() => window.printed === 2")
     desk.tab.emulate_media(media="print")
-    assert desk.tab.locator("#sheet svg").first.is_visible()
-    assert not desk.tab.locator("header").is_visible()
+    expect(desk.tab.locator("#sheet svg").first).to_be_visible()
+    expect(desk.tab.locator("header")).to_be_hidden()
     desk.tab.emulate_media(media="screen")
     desk.tab.evaluate("dispatchEvent(new Event('afterprint'))")
     desk.tab.locator("#made-list button").first.click()
@@ -84,20 +84,20 @@ def test_the_steps_are_a_film_that_keys_drive(desk: Page) -> None:
     entered = desk.entries()
     open_film(desk)
     text, count = desk.tab.locator("#film-text p"), desk.tab.locator("#film-count")
-    assert count.text_content() == "Step 1 of 4"
+    expect(count).to_have_text("Step 1 of 4")
     assert text.text_content() in told
     pictures = set()
     for number in range(1, 5):
-        assert count.text_content() == f"Step {number} of 4"
+        expect(count).to_have_text(f"Step {number} of 4")
         assert text.text_content() in told
         pictures.add(desk.tab.locator("#board").inner_html())
         desk.tab.keyboard.press("ArrowRight")
     assert len(pictures) == 4
-    assert desk.tab.locator("#film-level").text_content() == "Level 1, easy: 4 steps, 100 % with a single reason."
+    expect(desk.tab.locator("#film-level")).to_have_text("Level 1, easy: 4 steps, 100 % with a single reason.")
     desk.tab.keyboard.press("Home")
-    assert count.text_content() == "Step 1 of 4"
+    expect(count).to_have_text("Step 1 of 4")
     desk.tab.keyboard.press("Escape")
-    assert desk.tab.locator("#film-box").is_hidden()
+    expect(desk.tab.locator("#film-box")).to_be_hidden()
     assert desk.entries() == entered
     desk.tab.click("#more summary")
 

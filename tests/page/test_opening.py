@@ -14,7 +14,7 @@ from cluewise.page import answer
 from cluewise.page.serving import built_page
 from cluewise.verbs import cli
 from tests.page.conftest import START, started
-from tests.page.driving import Page, asked
+from tests.page.driving import Page, asked, expect
 
 ADDRESS = "https://puzz.link/p?slither/5/5/cbcbcddad"
 ID = "5x5t0:2b1b2b1b2b3b3b0b3"
@@ -46,8 +46,8 @@ def test_a_setting_that_reads_a_text_has_a_button(desk: Page) -> None:
     desk.tab.locator("#read-as", has_text="which are ignored").wait_for()
     assert desk.tab.inner_text("#heading") == "Waves by Ada"
     blank(desk)
-    assert desk.tab.locator("#heading").is_hidden()
-    assert desk.tab.locator("#open-remedies").is_hidden()
+    expect(desk.tab.locator("#heading")).to_be_hidden()
+    expect(desk.tab.locator("#open-remedies")).to_be_hidden()
 
 
 def test_a_text_with_a_chosen_kind_a_fragment_and_a_dropped_file(desk: Page) -> None:
@@ -84,7 +84,7 @@ def test_nonsense_gives_the_message_of_the_command_line_and_keeps_the_board(text
     desk.paste(text)
     desk.tab.locator("#open-error").wait_for()
     error = json.loads(answer(json.dumps({"op": "open", "text": text})))["error"]
-    assert desk.tab.locator("#open-error").text_content() == error["text"]
+    expect(desk.tab.locator("#open-error")).to_have_text(error["text"])
     assert desk.tab.locator("#board").inner_html() == before
     assert shown(desk) == ID
 
@@ -95,7 +95,7 @@ def test_an_error_lights_its_place(desk: Page) -> None:
     desk.tab.select_option("#kind", "sudoku")
     desk.paste("1234\n3q12\n2143\n....")
     desk.tab.locator("#open-place").wait_for()
-    assert "line 2, column 2" in (desk.tab.locator("#open-place").text_content() or "")
+    expect(desk.tab.locator("#open-place")).to_contain_text("line 2, column 2")
     assert desk.tab.evaluate("document.getElementById('text').selectionStart") == 6
     desk.tab.evaluate("document.getElementById('kind').value = ''")
 

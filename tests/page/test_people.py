@@ -3,7 +3,7 @@
 import pytest
 
 import cluewise
-from tests.page.driving import Page, asked, choices_of
+from tests.page.driving import Page, asked, choices_of, expect
 
 SLITHER = "5x5t0:2b1b2b1b2b3b3b0b3"
 NURIKABE = "https://puzz.link/p?nurikabe/5/4/i3g2n1h1h"
@@ -48,7 +48,7 @@ def choices(board: dict[str, object], number: int, choice: int) -> list[list[int
 def test_a_setter_mends_an_ambiguous_puzzle_and_copies_its_address(desk: Page) -> None:
     desk.paste("https://puzz.link/p?sudoku/4/4/12h34p")
     desk.tab.locator("#badge[data-verdict=several]").wait_for()
-    assert "r1c3 and r1c4: 3 or 4" in (desk.tab.locator("#verdict-box pre").text_content() or "")
+    expect(desk.tab.locator("#verdict-box pre")).to_contain_text("r1c3 and r1c4: 3 or 4")
     desk.tab.click("#show-open")
     desk.tab.select_option("#kind", "sudoku")
     desk.paste("12..\n34..\n...3\n..2.")
@@ -69,8 +69,8 @@ def test_a_setter_mends_an_ambiguous_puzzle_and_copies_its_address(desk: Page) -
     desk.tab.wait_for_function("navigator.clipboard.readText().then((text) => text.endsWith('&view=play'))")
     fragment = desk.tab.evaluate("navigator.clipboard.readText().then((text) => location.hash = text.split('#')[1])")
     desk.tab.locator("body.embedded").wait_for()
-    assert desk.tab.locator("#board").is_visible()
-    assert desk.tab.locator("header").is_hidden()
+    expect(desk.tab.locator("#board")).to_be_visible()
+    expect(desk.tab.locator("header")).to_be_hidden()
     desk.tab.evaluate("hash => location.hash = hash", fragment.replace("&view=play", ""))
     desk.tab.locator("body:not(.embedded)").wait_for()
     desk.tab.click("#more summary")

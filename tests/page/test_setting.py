@@ -3,7 +3,7 @@
 import re
 
 from cluewise.registry.loading import puzzle_class
-from tests.page.driving import Page, asked
+from tests.page.driving import Page, asked, expect
 from tests.page.test_making import choose_kind
 
 
@@ -33,7 +33,7 @@ def test_a_setter_makes_a_puzzle_from_an_empty_board(desk: Page) -> None:
     verdict, _, text = settle(desk).partition(" ")
     assert verdict == "several"
     desk.keys("Home", *"12", "ArrowRight", "3")
-    assert "row 1, column 2: 3" in (desk.tab.locator("#said").text_content() or "")
+    expect(desk.tab.locator("#said")).to_contain_text("row 1, column 2: 3")
     for _ in range(16):
         verdict, _, text = settle(desk, text).partition(" ")
         if verdict == "unique":
@@ -78,7 +78,7 @@ def test_few_clues_become_a_puzzle_in_one_press_and_what_is_decided_is_shown(des
     desk.tab.locator("#board[data-decided='60']").wait_for()
     desk.tab.locator("#level", has_text="Level").wait_for()
     desk.tab.uncheck("#show-decided")
-    assert desk.tab.locator("#board[data-decided]").count() == 0
+    expect(desk.tab.locator("#board[data-decided]")).to_have_count(0)
     desk.tab.click("#end-setting")
     desk.tab.locator("body:not(.setting)").wait_for()
 
@@ -108,7 +108,7 @@ def test_clues_that_stand_together_wait_for_each_other(desk: Page) -> None:
     desk.tab.locator("#message").get_by_text("2").first.wait_for()
     desk.keys("ArrowRight", "2")
     desk.tab.wait_for_function("() => new URLSearchParams(location.hash.slice(1)).get('text').includes('22')")
-    assert desk.tab.locator("#board .marks text").count() == 0
+    expect(desk.tab.locator("#board .marks text")).to_have_count(0)
     desk.tab.click("#end-setting")
     desk.tab.evaluate("document.getElementById('more').open = false")
 
@@ -130,13 +130,13 @@ def test_a_touch_is_limited_to_cells_or_to_lines_between_them(desk: Page) -> Non
     desk.tab.select_option("#reach", "")
     desk.click(names.index("row 3, column 3"))
     desk.pad(1)
-    assert desk.tab.locator("#board .cursor").count() == 1, "the board keeps the focus"
+    expect(desk.tab.locator("#board .cursor")).to_have_count(1)  # the board keeps the focus
     desk.tab.click("#end-setting")
     desk.tab.locator("body:not(.setting)").wait_for()
     choose_kind(desk, "slitherlink", "3x3")
     desk.tab.click("#blank")
     desk.tab.locator("body.setting").wait_for()
-    assert desk.tab.locator("#reach-box").is_hidden()
+    expect(desk.tab.locator("#reach-box")).to_be_hidden()
     desk.tab.click("#end-setting")
     desk.tab.locator("body:not(.setting)").wait_for()
 
@@ -150,7 +150,7 @@ def test_what_was_said_of_another_board_is_folded(desk: Page) -> None:
     with desk.unjudged():
         desk.keys("Home", "1", "ArrowRight", "1")
         desk.tab.locator("#badge:is([data-verdict=none], [data-verdict=unknown])").wait_for()
-        assert desk.tab.locator("#verdict-box").is_hidden()
+        expect(desk.tab.locator("#verdict-box")).to_be_hidden()
     desk.tab.click("#end-setting")
     desk.tab.locator("body:not(.setting)").wait_for()
 
@@ -161,7 +161,7 @@ def test_a_board_that_needs_a_number_keeps_what_is_set_and_says_so(desk: Page) -
     desk.tab.locator("body.setting").wait_for()
     badge = desk.tab.locator("#badge[data-verdict=flawed]")
     badge.wait_for()
-    assert desk.tab.locator("#board svg:not(.overlay) text").count() == 0
+    expect(desk.tab.locator("#board svg:not(.overlay) text")).to_have_count(0)
     for button in ("#suggest", "#spare"):
         desk.tab.click(button)
         desk.tab.locator("#message").get_by_text("expected at least one given number").wait_for()
@@ -184,8 +184,8 @@ def test_a_kind_whose_clues_are_not_in_cells_is_changed_in_its_text(desk: Page) 
     desk.tab.evaluate("document.getElementById('more').open = true")
     desk.tab.click("#set-clues")
     desk.tab.locator("#open-error").get_by_text("set in its text").wait_for()
-    assert desk.tab.locator("#text").input_value()
-    assert desk.tab.locator("body.setting").count() == 0
+    expect(desk.tab.locator("#text")).not_to_have_value("")
+    expect(desk.tab.locator("body.setting")).to_have_count(0)
     desk.tab.evaluate("document.getElementById('kind').value = ''")
     desk.tab.click("#show-open")
     desk.tab.evaluate("document.getElementById('more').open = false")

@@ -1,8 +1,8 @@
 """What the pictures of each kind consist of, the sentences of its rules, and its random puzzles, as approved.
 
 A check cannot tell whether a drawing lacks an ornament, a sentence a place, or a random puzzle a repeated number. So
-`tests/approved/NAME.txt` lists what the instances and witnesses of a kind show. `python -m tests.approved NAME …` writes
-the files anew (all kinds without NAME): read the difference before you commit it.
+`tests/approved/NAME.txt` lists what the instances and witnesses of a kind show. `python -m tests.approved NAME …`
+writes the files anew (all kinds without NAME): read the difference before you commit it.
 """
 
 import re
@@ -37,7 +37,7 @@ NUMBER = re.compile(r"\d+")
 
 
 def shown(name: str) -> list[str]:
-    """Checksums of random puzzles and of the shapes in pictures, the numbers of shapes by tag and colours, sentences."""
+    """Checksums of random puzzles and of the shapes in pictures, the numbers of shapes by tag and colours, texts."""
     shapes, checksum, sentences = defaultdict[str, Counter[str]](Counter), 0, dict[str, str]()
     for puzzle in _puzzles(name):
         for tag, attributes, text in (shape for picture in _pictures(puzzle) for shape in _shapes(picture)):

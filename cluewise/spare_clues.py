@@ -8,10 +8,13 @@ reports the clues that prove that there is no other solution, and all unused clu
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial, reduce
+from time import monotonic
 from typing import Any
 
 from cluewise.bulk_solve import Many
 from cluewise.encodings.common.encoding import CNF, Encoding, variants, written
+from cluewise.encodings.common.model import Model
+from cluewise.kept_rules import kept_rules
 from cluewise.pipeline import SolveOptions, make_plan
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -22,7 +25,10 @@ from cluewise.solvers.common import Answer
 from cluewise.solvers.enumeration import AssignmentReader, View
 
 STEP = 0.7
-"""A puzzle is reported when it has at most this share of the clues of the last reported one."""
+"""A puzzle may be reported when it has at most this share of the clues of the one before."""
+
+PAUSE = 0.5
+"""The least seconds between two reported puzzles, except the last: a fresh solve of each takes time."""
 
 LARGER = 2
 """An encoding that names the clues it uses may have this many times the variables of the default encoding."""
@@ -38,12 +44,16 @@ def is_only(answer: Answer) -> bool:
 
 def fewer(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: Many) -> Iterator[Puzzle]:
     """Yields the puzzle with fewer and fewer of these clues. The last puzzle needs all its clues."""
-    for less, untried in _by_cores(puzzle, solution, clues):
+    first, untried, yielded = puzzle, clues, monotonic()
+    for less, open_clues, is_last in _by_cores(puzzle, solution, clues):
+        if not is_last and monotonic() < yielded + PAUSE:
+            continue
         if not is_only(many.solving(less).answer()):
-            break  # the encoding has constraints that its Reasons do not state
-        puzzle, clues = less, untried
+            puzzle, untried = first, clues  # the encoding has constraints that its Reasons do not state
+            break
+        puzzle, untried, yielded = less, open_clues, monotonic()
         yield puzzle
-    yield from _by_solving(puzzle, solution, clues, many)
+    yield from _by_solving(puzzle, solution, untried, many)
 
 
 def without(puzzle: Puzzle, clues: Iterable[Any]) -> Puzzle:
@@ -53,8 +63,8 @@ def without(puzzle: Puzzle, clues: Iterable[Any]) -> Puzzle:
     return reduce(lambda so_far, clue: so_far.without_clue(clue), clues, puzzle)
 
 
-def _by_cores(puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> Iterator[tuple[Puzzle, Sequence[Any]]]:
-    """Yields the puzzle with fewer and fewer of these clues, and the clues that may still be removable.
+def _by_cores(puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> Iterator[tuple[Puzzle, Sequence[Any], bool]]:
+    """Yields the puzzle with fewer and fewer of these clues, those that may still be removable, and True at the end.
 
     In the end, a clue is doubtful if the model has a second solution without it, but that solution breaks a rule.
     """
@@ -73,40 +83,42 @@ def _by_cores(puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> Itera
                 untried = [other_clue for other_clue in untried if other_clue in core]
             else:
                 needed.append(clue)
-                doubtful += [] if puzzle.without_clue(clue).accepts(second) else [clue]
+                doubtful += [] if others.is_solution(second, puzzle, clue, (*needed[:-1], *untried)) else [clue]
             if not untried or len(needed) + len(untried) < STEP * shown:
                 shown = len(needed) + len(untried)
-                yield puzzle, [*doubtful, *untried]
+                yield puzzle, [*doubtful, *untried], not untried
 
 
-def _blaming(puzzle: Puzzle) -> tuple[Encoding, str] | None:
-    """Returns an encoding and an engine that name the clues they use: the default ones. If only the encoding does not
-    and it is lazy, another lazy one that does and is not much larger. None if there is none.
+def _blaming(puzzle: Puzzle) -> tuple[Encoding, Model, str] | None:
+    """Returns an encoding, its Model, and an engine, that name the clues they use: the default ones. If only the
+    encoding does not and it is lazy, another lazy one that does and is not much larger. None if there is none.
     """
     chosen = make_plan(puzzle, SolveOptions())
     default, engine = chosen.encoding, chosen.solver_name
     if default is None or not can_assume(engine):
         return None
     if default.blames:
-        return default, engine
+        return default, default.build(puzzle), engine
     lazy = (item for item in variants(written(encodings_of(puzzle))) if item.lazy and default.lazy)
     other = next((item for item in lazy if item.blames and CNF in item.targets), None)
-    if other is None or other.plain(puzzle).variables > LARGER * default.plain(puzzle).variables:
+    if other is None or (model := other.build(puzzle)).variables > LARGER * default.plain(puzzle).variables:
         return None
-    return other, engine
+    return other, model, engine
 
 
 class _Others:
     """Finds solutions of a puzzle other than a known one, under any subset of these clues."""
 
     def __init__(
-        self, puzzle: Puzzle, solution: Solution, clues: Sequence[Any], encoding: Encoding, engine: str
+        self, puzzle: Puzzle, solution: Solution, clues: Sequence[Any], encoding: Encoding, model: Model, engine: str
     ) -> None:
-        self._puzzle, self._encoding = puzzle, encoding
+        self._puzzle, self._encoding, self._model = puzzle, encoding, model
         self._image = partial(puzzle.image, view=puzzle.view)
         self._known = self._image(solution)
-        self._model = encoding.build(puzzle)
-        self._clues = AssumedClues(self._model, reasons_of(puzzle, clues), engine)
+        halves = _halves(puzzle, clues)
+        reasons = reasons_of(puzzle, clues, halves)
+        self._rules = kept_rules(puzzle, halves, reasons)
+        self._clues = AssumedClues(model, reasons, engine)
         self.core, self.close = self._clues.core, self._clues.close
 
     def find(self, clues: Sequence[Any]) -> Solution | None:
@@ -121,16 +133,28 @@ class _Others:
             self._clues.add(reader.blocking(true, values, view))
         return None
 
+    def is_solution(self, second: Solution, puzzle: Puzzle, clue: Any, clues: Sequence[Any]) -> bool:
+        """True if the puzzle without one of its clues, so with these clues, accepts a solution."""
+        known = self._rules is not None and self._rules.accept(second, clues)
+        return known or puzzle.without_clue(clue).accepts(second)
 
-def reasons_of(puzzle: Puzzle, clues: Sequence[Any]) -> dict[Any, list[Reason]]:
-    """Returns the Reasons that vanish with each clue, found in few rounds. Round k omits the clues with bit k.
+
+def _halves(puzzle: Puzzle, clues: Sequence[Any]) -> list[Puzzle]:
+    """The puzzle without some of the clues: number k without those whose place in the list, from 1, has bit k."""
+    return [
+        without(puzzle, (clue for i, clue in enumerate(clues, 1) if i >> k & 1)) for k in range(len(clues).bit_length())
+    ]
+
+
+def reasons_of(puzzle: Puzzle, clues: Sequence[Any], halves: Sequence[Puzzle] | None = None) -> dict[Any, list[Reason]]:
+    """Returns the Reasons that vanish with each clue, found in few rounds: those of `halves`.
 
     The rounds in which a Reason is missing give the bits of its clue's number. A Reason of several clues gives a wrong
     number; then `fewer` finds several solutions and tries the clues one by one.
     """
     number = dict.fromkeys(puzzle.reasons(), 0)
-    for k in range(len(clues).bit_length()):
-        remaining = set(without(puzzle, (clue for i, clue in enumerate(clues, 1) if i >> k & 1)).reasons())
+    for k, half in enumerate(_halves(puzzle, clues) if halves is None else halves):
+        remaining = set(half.reasons())
         number = {reason: i | (reason not in remaining) << k for reason, i in number.items()}
     by_number = dict(enumerate(clues, 1))
     reasons: dict[Any, list[Reason]] = {clue: [] for clue in clues}

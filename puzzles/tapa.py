@@ -98,10 +98,7 @@ class Tapa(ShadingPuzzle):
     @cached_property
     def rings(self) -> dict[Cell, tuple[Cell | None, ...]]:
         """For each cell its eight neighbours, clockwise from the north; None beyond the frame."""
-        board = dict.fromkeys(self.cells)
-        steps = [(step.dr, step.dc) for step in COMPASS]
-        around = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in steps] for cell in self.cells}
-        return {cell: tuple(place if place in board else None for place in ring) for cell, ring in around.items()}
+        return _rings(self.cells)
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import OneOf, Table
@@ -120,6 +117,14 @@ class Tapa(ShadingPuzzle):
             x, y = drawing.middle(cell)
             for (right, down), number in zip(PLACES[len(clue) - 1], clue, strict=True):
                 drawing.picture.write(x + right, y + down, str(number), 20 if len(clue) == 1 else 15)
+
+
+@lru_cache(32)
+def _rings(cells: tuple[Cell, ...]) -> dict[Cell, tuple[Cell | None, ...]]:
+    board = dict.fromkeys(cells)
+    steps = [(step.dr, step.dc) for step in COMPASS]
+    around = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in steps] for cell in cells}
+    return {cell: tuple(place if place in board else None for place in ring) for cell, ring in around.items()}
 
 
 def lengths(ring: Sequence[int]) -> tuple[int, ...]:

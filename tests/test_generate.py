@@ -23,6 +23,7 @@ from cluewise.generation.random_puzzles import (
     random_texts,
     read_arguments,
 )
+from cluewise.kept_rules import kept_rules
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
 from cluewise.puzzles.common.geometry import cells, components, neighbours, reached
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -305,13 +306,28 @@ def test_cores_leave_nothing_to_try(name: str) -> None:
     puzzle = unique(name, 1)[0]
     solution = cluewise.solve(puzzle).solutions[0]
     for clues in puzzle.spare_clues():
-        *_, (less, untried) = spare_clues._by_cores(puzzle, solution, clues)
+        *_, (less, untried, _) = spare_clues._by_cores(puzzle, solution, clues)
         assert (solutions(less), untried) == (1, [])
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "masyu", "tapa", "slant"])
+def test_kept_rules_accept_only_solutions(name: str) -> None:
+    puzzle = unique(name, 2)[-1]
+    clues = [clue for group in puzzle.spare_clues() for clue in group]
+    halves = spare_clues._halves(puzzle, clues)
+    rules = kept_rules(puzzle, halves, spare_clues.reasons_of(puzzle, clues, halves))
+    assert rules is not None
+    assert kept_rules(puzzle.without_clue(clues[0]), [puzzle], {}) is None  # a rule more
+    for clue in clues:
+        fewer, others = puzzle.without_clue(clue), [item for item in clues if item != clue]
+        for solution in cluewise.solve(fewer, limit=2).solutions:
+            assert rules.accept(solution, others)
+            assert rules.accept(solution, clues) == puzzle.accepts(solution)
 
 
 def test_cores_that_tell_too_little_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the Reasons of no clue are known, no clue seems to be needed."""
-    monkeypatch.setattr(spare_clues, "reasons_of", lambda _, clues: {clue: [] for clue in clues})
+    monkeypatch.setattr(spare_clues, "reasons_of", lambda _, clues, halves: {clue: [] for clue in clues})
     cls = puzzle_class("slitherlink")
     made = list(unique_puzzles.unique_puzzles(cls, random.Random(1), read_arguments(cls, "4x3", {})))
     assert all(solutions(puzzle) == 1 for puzzle in made)
@@ -322,7 +338,7 @@ def test_other_solutions_that_break_a_rule_leave_a_clue_to_try(monkeypatch: pyte
     puzzle = unique("slitherlink", 2)[0]
     solution = cluewise.solve(puzzle).solutions[0]
     monkeypatch.setattr(spare_clues._Others, "find", lambda *_: Solution({}))
-    *_, (less, untried) = spare_clues._by_cores(puzzle, solution, puzzle.spare_clues()[0])
+    *_, (less, untried, _) = spare_clues._by_cores(puzzle, solution, puzzle.spare_clues()[0])
     assert less == puzzle
     assert sorted(untried) == sorted(puzzle.spare_clues()[0])
 

@@ -80,23 +80,23 @@ KEPT, MOST_KEPT = 32, 2500
 def kept_for_size(make: Callable[Concatenate[Any, Given], Made]) -> Callable[Concatenate[Any, Given], Made]:
     """A decorator for methods of a puzzle that return or yield rules that depend on its size alone.
 
-    While no Reasons are made (`silently`), these rules are made once for each size and tuple of arguments, unless
-    other cells are missing on other boards of this size (`GridPuzzle.is_whole`).
+    These rules are made once for each size and tuple of arguments, with Reasons and without (`silently`), unless other
+    cells are missing on other boards of this size (`GridPuzzle.is_whole`).
     """
     kept = Bounded[Hashable, tuple[Any, Any]](KEPT)
 
     @wraps(make)
     def made(puzzle: Any, *given: Given.args, **options: Given.kwargs) -> Made:
         size, mesh = (puzzle.height, puzzle.width), getattr(puzzle, "mesh", None)
-        if not is_silent() or not puzzle.is_whole or len(puzzle.cells) > MOST_KEPT:
+        if not puzzle.is_whole or len(puzzle.cells) > MOST_KEPT:
             return make(puzzle, *given, **options)
-        key = (type(puzzle), *size, id(mesh), given, *options.items())
+        key = (type(puzzle), *size, id(mesh), is_silent(), given, *options.items())
         if key not in kept:
             rules: Any = make(puzzle, *given, **options)
             if isinstance(rules, Iterator):
                 from .rules.counting import gathered
 
-                rules = tuple(gathered(rules))
+                rules = tuple(gathered(rules) if is_silent() else rules)
             kept[key] = rules, mesh  # while the mesh is kept, no other object gets its id
         rules = kept[key][0]
         return iter(rules) if isinstance(rules, tuple) else rules  # type: ignore[return-value]

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Container, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import prod
-from operator import itemgetter
+from operator import getitem, itemgetter
 from typing import Any
 
 from ..solution import UNSPOKEN, Reason, Slot, Value, Violation
@@ -222,6 +222,8 @@ class Weighted(Rule):
         self.weights, self.total = tuple(weights), total
 
     def first_violation(self, values: PartialValues) -> Violation | None:
+        if None not in values and sum(map(getitem, self.weights, values)) == self.total:
+            return None
         sums = {0}
         for value, weights in zip(values, self.weights, strict=True):
             steps = set(weights.values()) if value is None else {weights[value]}

@@ -101,7 +101,22 @@ class NoLoop(Rule):
         self.size = len(node)
 
     def first_violation(self, values: PartialValues) -> Violation | None:
-        return next(iter(self.all_violations(values)), None)
+        return next(iter(self.all_violations(values)), None) if self._has_loop(values) else None
+
+    def _has_loop(self, values: PartialValues) -> bool:
+        """True if a link joins two nodes that others have joined before (union-find, with halved paths)."""
+        parent = list(range(self.size))
+        for link in map(dict.get, self.links, values):
+            if link is not None:
+                a, b = link
+                while parent[a] != a:
+                    parent[a] = a = parent[parent[a]]
+                while parent[b] != b:
+                    parent[b] = b = parent[parent[b]]
+                if a == b:
+                    return True
+                parent[a] = b
+        return False
 
     def all_violations(self, values: PartialValues) -> list[Violation]:
         """Removes links at loose ends until no loose end remains. Loops and the chains between them remain."""

@@ -1,6 +1,6 @@
 """Solves many puzzles. Puzzles with the same rules share an engine (`solvers/shared.py`)."""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from functools import partial
 
 from cluewise.encodings.common.cardinality import NATIVE
@@ -16,6 +16,9 @@ from .pipeline import SolveOptions, SolvePlan, SolveRun, checked, enumerated, ma
 
 ENGINES = 8
 """The maximum number of engines; the most recently used ones are kept."""
+
+MOST_SEVERAL = 4
+"""A shared engine that only decides is no longer asked if so many more puzzles had several solutions than had one."""
 
 
 class Many:
@@ -41,13 +44,22 @@ class Many:
         shared = self._shared(puzzle)
         if shared is None:
             return start_solving(puzzle, self.options, self.limit, self.limits)
-        return SolveRun(puzzle, shared.plan, partial(shared.solutions, puzzle, self.limit), self.limit)
+        if self.share or not puzzle.several_anew:
+            return SolveRun(puzzle, shared.plan, partial(shared.solutions, puzzle, self.limit), self.limit)
+        if shared.several < MOST_SEVERAL:
+            run = SolveRun(puzzle, shared.plan, partial(shared.solutions, puzzle, 2), 2)
+            found = list(run)
+            shared.several += -1 if run.complete else 1
+            if run.complete:
+                return SolveRun(puzzle, shared.plan, partial(_known, found, run.stats), self.limit)
+        return start_solving(puzzle, self.options, self.limit, self.limits)
 
     def start_anew(self) -> None:
         """Resets the engines, so that earlier puzzles do not influence later ones."""
         for shared in self._engines.values():
             if shared is not None:
                 shared.rules.close()
+                shared.several = 0
 
     def shares(self, puzzle: Puzzle) -> bool:
         """True if this puzzle would share an engine; loads no engine. Raises the errors of `solving`."""
@@ -96,6 +108,8 @@ class Many:
             )
         if plan.solver is None or plan.solver.kind != CNF or plan.solver.external or plan.cardinality == NATIVE:
             return f"'{plan.solver_name}' with cardinality {plan.cardinality} is not a SAT engine on plain clauses"
+        if puzzle.several_anew and self.limit == 1 and not self.share:
+            return "which of several solutions is found would depend on the puzzles before"
         if plan.view != puzzle.default_view():
             return f"the view '{plan.view}' is not the default"
         try:
@@ -105,6 +119,12 @@ class Many:
         return None
 
 
+def _known(found: Sequence[Solution], stats: Figures, figures: Figures) -> Iterator[Solution]:
+    """All solutions of a puzzle, with the figures of the search that found them."""
+    figures.update(stats.as_dict())
+    yield from found
+
+
 class _Shared:
     """An engine with loaded rules, and the choices made for it."""
 
@@ -112,6 +132,7 @@ class _Shared:
         assert plan.encoding is not None
         model, antichain = plan.encoding.plain(empty), plan.encoding.antichain
         self.rules = SharedRules(model, options.solver, options.cardinality, options.sums, antichain=antichain)
+        self.several = 0
         cardinality = self.rules.cardinality or plan.cardinality
         self.plan = plan._replace(solver=find(self.rules.name), cardinality=cardinality)
 

@@ -58,6 +58,7 @@ def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
     source=RULES_MODEL,
     suited=("gluecard4", NATIVE),
     explains=True,
+    shares=True,
 )
 def counts(puzzle: "Unruly") -> Model:
     """Variables: x[c]; d[a,b] for places of two lines, if rule 4 applies.

@@ -57,6 +57,7 @@ def _frame(puzzle: "YinYang", model: Model, black: Cells) -> dict[Edge, Literal]
     source=f"{RULES_MODEL}; see above for the frame",
     globals=(Connected,),
     redundant=("crossed", "differ", "frame"),
+    shares=True,
 )
 def stones(puzzle: "YinYang") -> Model:
     """Variables: x[c]; d[e] around the frame.

@@ -26,7 +26,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cells, Line, Rows, ShadingPuzzle, Signs, Switches, Tatham, Value, count_words, yes_or_no
+from cluewise.kit import (  # isort: skip
+    Cells, Line, Rows, ShadingPuzzle, Signs, Switches, Tatham, Value, count_words, kept_for_size, yes_or_no,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.kit import Rule
@@ -52,12 +54,19 @@ class Unruly(ShadingPuzzle):
     phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
     two_colours = True
     clue_layers = (("given",),)
+    given_alone = True
 
     def validation_error(self) -> str:
         odd = self.width % 2 or self.height % 2
         return f"both sides have to be even, not {self.width}x{self.height}" if odd else ""
 
     def rules(self) -> "Iterator[Rule]":
+        yield from self._board_rules(unlike=self.unique)
+        yield from self.given_rules()
+
+    @kept_for_size
+    def _board_rules(self, *, unlike: bool) -> "Iterator[Rule]":
+        """Rules 1 to 3; and rule 4 if lines are `unlike`."""
         from cluewise.kit import Count, Relation
 
         for line in self.lines:
@@ -68,12 +77,11 @@ class Unruly(ShadingPuzzle):
             for i, three in enumerate(zip(line.cells, line.cells[1:], line.cells[2:], strict=False)):
                 text = f"{three[0]} to {three[2]} are not all of one colour"
                 yield Count(self.rule("three", (line.kind, line.number, i), text, three), three, (1,), 1, 2)
-        for first, second in self.line_pairs():
+        for first, second in self.line_pairs() if unlike else ():
             both = (*first.cells, *second.cells)
             place = (first.kind, first.number, second.number)
             reason = self.rule("unlike", place, f"{first} and {second} differ", both)
             yield Relation(reason, both, lambda *held: held[: len(held) // 2] != held[len(held) // 2 :])
-        yield from self.given_rules()
 
     def line_pairs(self) -> Iterator[tuple[Line, Line]]:
         """The pairs of lines for rule 4."""

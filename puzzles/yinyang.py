@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Cell, CellPuzzle, Cells, Edge, PuzzLink, Rows, Signs, Ternary, Value, squares
+from cluewise.kit import Cell, CellPuzzle, Cells, Edge, PuzzLink, Rows, Signs, Ternary, Value, kept_for_size, squares
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
@@ -51,6 +51,7 @@ class YinYang(CellPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {0: "W", 1: "B"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
     clue_layers = (("given",),)
+    given_alone = True
 
     @cached_property
     def sides(self) -> dict[Edge, tuple[Cell, ...]]:
@@ -65,6 +66,12 @@ class YinYang(CellPuzzle):
         return 0 <= point.r < self.height - 1 and 0 <= point.c < self.width - 1
 
     def rules(self) -> "Iterator[Rule]":
+        yield from self._board_rules()
+        yield from self.given_rules()
+
+    @kept_for_size
+    def _board_rules(self) -> "Iterator[Rule]":
+        """Rules 1 to 3."""
         from cluewise.kit import Count
 
         from .common.rules import Connected
@@ -75,7 +82,6 @@ class YinYang(CellPuzzle):
         reason = self.rule("connected", None, "the stones of each colour are connected")
         for colour in self.signs:
             yield Connected(reason, self.cells, (colour,), (edge.ends for edge in self.touching))
-        yield from self.given_rules()
 
     def draw_ground(self, drawing: "Drawing") -> None:
         from cluewise.kit import GIVEN

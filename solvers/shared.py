@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
 from cluewise.encodings.common.cnf import AtMost, Cnf, Item
-from cluewise.encodings.common.model import Assignment, Literal, LiteralCount, Model, OneHot
+from cluewise.encodings.common.model import Assignment, Cut, Literal, LiteralCount, Model, OneHot
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Clue, Slot, Value
 
@@ -28,6 +28,9 @@ half the time, and many clauses cost little if they are loaded only once."""
 RENEW = 500
 """The number of selectors after which a new engine is started: each selector makes every later model one literal
 longer."""
+
+RENEW_CUTS = 4
+"""A new engine is started, too, if there are this many times as many cuts as clauses."""
 
 KEPT = 200_000
 """Up to this many clauses are kept for loading a new engine; if there are more, the Model is lowered again."""
@@ -82,7 +85,7 @@ class SharedRules:
         """A new engine with the rules, and with one literal that is true (an engine may crash without any clause)."""
         engine = SatEngine(self.name, self.cardinality, self.sums)
         engine.load_clauses(self._cnf)
-        self._selector = self.variables + 1
+        self._selector, self._cuts = self.variables + 1, 0
         engine.add([self._selector])
         return engine
 
@@ -91,7 +94,7 @@ class SharedRules:
 
         With `settle`, unit propagation is tried first; this saves time if a solution must be proven unique.
         """
-        if self._selector - self.variables > RENEW:
+        if self._selector - self.variables > RENEW or self._cuts > RENEW_CUTS * self._cnf.clauses:
             self.close()
         if self._engine is None:
             self._engine = self._loaded()
@@ -108,6 +111,13 @@ class SharedRules:
         """Disables the clauses with this selector; if that engine has been closed, nothing is left to do."""
         if engine is self._engine:
             engine.add([-selector])
+
+    def cuts(self, true_variables: Sequence[Literal]) -> Sequence[Cut]:
+        """The cuts that a candidate violates. They follow from the rules alone, so they hold for all puzzles."""
+        model = self.reader.model
+        cuts = model.cuts(self.reader.assignment(true_variables)) if model.finders else ()
+        self._cuts += len(cuts)
+        return cuts
 
     def report(self, figures: Figures) -> None:
         """Writes the size of the rules. Learned clauses belong to no single puzzle and are not counted."""
@@ -135,12 +145,21 @@ class OnePuzzle:
     def solve(self) -> Sequence[Literal] | None:
         """The true variables of a model, ascending; selectors come last."""
         try:
-            literals = self._settled() if self._settle else None
-            if not self.exhausted:
-                literals = self._engine.model(self._assumed)
+            true = self._candidate()
+            while true is not None and (cuts := self._rules.cuts(true)):
+                for cut in cuts:
+                    self._engine.add(cut.clause)
+                true = None if self.exhausted else self._candidate()
         except BaseException:  # free an interrupted engine: CaDiCaL would abort the process at the next clause
             self._rules.close()
             raise
+        return true
+
+    def _candidate(self) -> Sequence[Literal] | None:
+        """The true variables of a model before cuts, ascending."""
+        literals = self._settled() if self._settle else None
+        if not self.exhausted:
+            literals = self._engine.model(self._assumed)
         if literals is None:
             return None
         true = [literal for literal in literals if literal > 0]

@@ -3,6 +3,7 @@
 import inspect
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ from tests.kinds import few_kinds, few_of
 DATA = ROOT.parent / "shared" / "data" / "sudoku"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="needs ../shared/data/sudoku")
 
-SHARING = ("queens", "sudoku")
+SHARING = ("queens", "sudoku", "unruly", "yinyang")
 every_sharing = few_of(SHARING)
 
 
@@ -79,7 +80,6 @@ def found(rules: shared.SharedRules, *clues: Clue) -> list[Solution]:
 def test_some_share() -> None:
     assert tuple(name for name in puzzle_names() if sharing(name)) == SHARING
     assert {"complete"} < {one.name for one in sharing("sudoku")}
-    assert not any(one.lazy for name in SHARING for one in sharing(name))
 
 
 @every_sharing
@@ -144,6 +144,22 @@ def test_the_default_is_the_first_listed_that_fits_what_it_is_for() -> None:
 def test_puzzles_that_go_alone_are_solved_as_by_solve(many: Many) -> None:
     assert named(many, Sudoku.parse(EASY))[0] == "pruned"
     assert many.shares(Sudoku.parse(EASY)) is False
+
+
+@pytest.mark.parametrize("name", ["unruly", "yinyang"])
+def test_shared_engines_change_no_answer(name: str) -> None:
+    """Of several solutions, those of a single solve are found."""
+    puzzles = corpus(name)[:12]
+    for limit in (1, 2, None):
+        answers = list(cluewise.solve_many(puzzles, limit=limit))
+        expected = [cluewise.solve(puzzle, limit=limit) for puzzle in puzzles]
+        assert [(item.status, item.complete, item.solutions) for item in answers] == [
+            (item.status, item.complete, item.solutions) for item in expected
+        ]
+    first: Any = puzzles[0]
+    unique = replace(first, given=tuple(cluewise.solve(first).solutions[0].values()))
+    assert named(Many(SolveOptions(), 2), unique)[1] == "cadical153"
+    assert Many(SolveOptions(), 1).shares(unique) is False
 
 
 def test_choosing_for_an_engine_that_is_shared() -> None:

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .boards import OPEN, GridPuzzle, same_for_all
 from .divided_boards import DividedBoard
@@ -14,7 +14,7 @@ from .geometry import Cell, Line, diagonals
 from .inner_walls import walls_inside
 from .plural import count_words, denied
 from .reading import Text, as_text, read_json_rows
-from .solution import Slot, Solution, Value
+from .solution import Clue, Slot, Solution, Value
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -140,6 +140,21 @@ class CellPuzzle(GridPuzzle):
         """The given values by cell; empty if the puzzle has no layer `given`. A clue `?` gives no value."""
         given = self.by_cell(getattr(self, "given", (None,) * len(self.cells)))
         return {cell: value for cell, value in given.items() if value != UNKNOWN}
+
+    given_alone: ClassVar[bool] = False
+    """True if the given values are all clues, and all boards of a size have the same other rules. Puzzles of a stream
+    then share an engine, as far as each has at most one solution."""
+
+    def clues(self) -> Sequence[Clue]:
+        return [(cell, value, True) for cell, value in self.known.items()] if self.given_alone else ()
+
+    @property
+    def several_anew(self) -> bool:
+        return self.given_alone
+
+    def without_clues(self) -> Self | None:
+        puzzle: Any = self
+        return replace(puzzle, given=(None,) * len(puzzle.given)) if self.given_alone else None
 
     def given_rules(self) -> Iterator["Rule"]:
         """The rules that cells have their given values."""

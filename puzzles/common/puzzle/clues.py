@@ -30,6 +30,12 @@ class PuzzleClues(PuzzleRules):
         """
         return None
 
+    @property
+    def several_anew(self) -> bool:
+        """True if an engine that puzzles share only decides that there is one solution or none. Several solutions are
+        found anew, in the order of a single solve."""
+        return False
+
     def spare_clues(self) -> Sequence[Sequence[Any]]:
         """The clues that can be removed, in groups; clues of the first group are removed first."""
         return ()

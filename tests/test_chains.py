@@ -398,16 +398,13 @@ def test_the_places_of_a_link_come_in_reading_order() -> None:
 
 
 def test_steps_without_facts_are_told_together() -> None:
-    """Those with like reasons and conclusions, one after the other. In Python they stay apart."""
+    """Those with one finding, one after the other. In Python they stay apart."""
     (puzzle,) = cluewise.read("nurikabe", "https://puzz.link/p?nurikabe/6/5/l2g4h1j1m1i1g")
     explanation = cluewise.explain(puzzle, steps=True, timeout=None)
     (first,) = [line for line in str(explanation).splitlines() if line.startswith("1. ")]
-    together = "so r2c2, r2c5, r3c6 and r4c5 are sea; otherwise the clues at r2c1 and r2c3 are in one group"
-    name = "and likewise for the others. (would join two clues)"
-    assert f"2. Each island holds one number, its size: {together}, {name}" in str(explanation).splitlines()
-    assert first.endswith(
-        "otherwise the 1 at r2c6 is in a group of 2 cells, and likewise for the others. (the group is complete)"
-    )
+    together = "so r2c5 and r3c6 are sea; otherwise the clues at r2c6 and r3c5 are in one group. (would join two clues)"
+    assert f"3. Each island holds one number, its size: {together}" in str(explanation).splitlines()
+    assert first.endswith("otherwise the 1 at r2c6 is in a group of 2 cells. (the group is complete)")
     assert all(len(step.conclusions) == 1 for step in (explanation.steps or [])[:11])
     numbers = [line.split(".")[0] for line in str(explanation).splitlines() if " so " in line or "Suppose" in line]
     assert numbers == [str(i) for i in range(1, len(numbers) + 1)]

@@ -10,22 +10,20 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 
 from .sentences import (
+    MOST_PLACES,
     conclusions_text,
     gathered_reasons,
     link_sentences,
+    link_text,
     listed,
     reasons_of,
     sentence,
     so_of_chain,
-    used_for,
 )
 from .steps import Step
 
 LINES, WIDTH = 5, 80
 """An argument of more lines of this width is folded."""
-
-MOST_PLACES = 10
-"""Of more places with the same known fact, only some are named."""
 
 MANY = 20
 """Nobody follows more reasons at once: their number is told."""
@@ -50,17 +48,20 @@ def abbreviated(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, fu
 
 
 def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:
-    """The first links of a chain, and its clash."""
-    texts = link_sentences(puzzle, step, announced)
-    end = [texts[-1], so_of_chain(puzzle, step)]
-    used = sentence_start(f"{listed(gathered_reasons(used_for(step), announced))}.") if used_for(step) else ""
-    head = [used, texts[0]] if used else [texts[0]]
-    shown = _fitting(texts[1:-1], ROOM - MARK - sum(map(len, head + end)))
+    """A chain without the reasons of its links; if that is long, too, its first links and its clash."""
+    texts = link_sentences(puzzle, step, announced, brief=True)
+    so, mark = so_of_chain(puzzle, step), by and f" ({by} gives the reasons.)"
+    whole = " ".join([*texts, so])
+    if len(wrap(whole, WIDTH)) <= LINES:
+        return whole + mark
+    bare = step.links[-1]._replace(premises=())
+    end = [link_text(puzzle, bare, announced, first=False), so]
+    shown = _fitting(texts[1:-1], ROOM - MARK - len(texts[0]) - sum(map(len, end)))
     left_out = texts[1 + len(shown) : -1]
     if sum(map(len, left_out)) <= WORTH:
-        return " ".join([*head, *texts[1:-1], *end])
+        return " ".join([*texts[:-1], *end]) + mark
     left = count_words(len(left_out), "more link", "more links")
-    return " ".join([*head, *shown, f"(… {left}{by and f': {by} tells all'}.)", *end])
+    return " ".join([texts[0], *shown, f"(… {left}{by and f': {by} tells all'}.)", *end])
 
 
 def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:

@@ -84,8 +84,11 @@ class StepBuilder:
 
     def _link(self, inference: Inference) -> Link:
         reasons = tuple(self._guarded.reasons[guard] for guard in inference.guards)
-        facts = map(self._guarded.fact, sorted(inference.literals, key=abs))  # in the order of the board
-        return Link(tuple(facts), reasons, tuple(map(self._link, inference.inner)))
+        facts, premises = (
+            tuple(map(self._guarded.fact, sorted(literals, key=abs)))  # in the order of the board
+            for literals in (inference.literals, inference.premises)
+        )
+        return Link(facts, reasons, tuple(map(self._link, inference.inner)), premises=premises)
 
 
 def _affirms(fact: Fact) -> bool:

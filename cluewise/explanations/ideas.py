@@ -6,13 +6,13 @@ findings, and a kind of puzzles needs no words of its own.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.geometry import Edge
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.rules import Count, Rule
+from cluewise.puzzles.common.rules import AllDifferent, Count, Path, Rule
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact, allows
@@ -86,8 +86,8 @@ NAMES = {
         (r"two lines already meet", "no third line"),
         (r"has only one way on", "one way on"),
         (r"cannot go on from there", "dead end"),
-        (r"is within", "one place in reach"),
-        (r"is too far from the places", "one number in reach"),
+        (r"^on each way from", "one place in reach"),
+        (r"^of the missing numbers, only", "one number in reach"),
         (r"no slot remains for", "no place beside"),
         (r"is not in it", "the half turn leaves the region"),
         (r"is enclosed", "would be enclosed"),
@@ -107,6 +107,12 @@ class Idea(NamedTuple):
 
     text: str
     place: tuple[str, str, Any]
+
+
+def _corner(reason: Reason) -> str:
+    """The place of a reason about lines that meet."""
+    at = PLACE.findall(reason.text)[-1]
+    return f"corner {at}" if at.startswith("p") else at
 
 
 class Ideas:
@@ -136,11 +142,32 @@ class Ideas:
             found = [each for each in found if each in findings] if number else findings
             if not found or number == MOST_OTHERS:
                 return None
-        return next(iter(found), None)
+        return self._closer(found[0], values) if found else None
 
     def clash(self, reasons: Iterable[Reason], state: KnownValues) -> Idea | None:
         """The finding about these values; None if there is none."""
+        reasons = tuple(reasons)
+        rule = self._meetings.get(reasons[0].place) if len(reasons) == 1 else None
+        if rule is not None and (text := self._meeting(rule, state)):
+            return Idea(text, rule.reason.place)
         return self._finding(reasons, state.values)
+
+    def _meeting(self, rule: Rule, state: KnownValues) -> str:
+        """What is seen where too many lines meet, or a line ends; empty if neither is seen."""
+        held = [state.values.get(slot) for slot in rule.slots]
+        at = _corner(rule.reason)
+        lines = held.count(1)
+        if lines > 2:
+            return f"{'three' if lines == 3 else 'four'} lines meet at {at}"
+        return f"the line that comes to {at} has no way on" if lines == 1 and None not in held else ""
+
+    def _closer(self, idea: Idea, values: Mapping[Slot, Value]) -> Idea:
+        """The idea with the cells that show it."""
+        for rule in self._rules.get(idea.place, ()):
+            text = rule.closer([values.get(slot) for slot in rule.slots], idea.text)
+            if text != idea.text:
+                return idea._replace(text=text)
+        return idea
 
     def _finding(self, reasons: Iterable[Reason], values: Mapping[Slot, Value]) -> Idea | None:
         places = dict.fromkeys(reason.place for reason in reasons)
@@ -151,7 +178,7 @@ class Ideas:
                 violation = rule.deeper_violation(held) if deeper else rule.first_violation(held)
                 if violation is not None:
                     text = violation.text.removeprefix(f"{rule.reason.text}: ")
-                    return None if COUNTED.match(text) else Idea(text, place)
+                    return None if COUNTED.match(text) else self._closer(Idea(text, place), values)
         return None
 
     def at_once(self, state: KnownValues) -> Iterator[Seen]:
@@ -188,6 +215,7 @@ class Ideas:
             rule.reason.place: rule
             for rule in self.puzzle.search_rules()
             if isinstance(rule, Count) and set(rule.numbers) == {0, 2} and isinstance(rule.slots[0], Edge)
+            if PLACE.search(rule.reason.text)
         }
 
     def premise(self, reasons: Sequence[Reason], facts: Sequence[Fact], state: KnownValues) -> str:
@@ -197,10 +225,9 @@ class Ideas:
         if rule is None or not values or not all(fact.slot in rule.slots for fact in facts if not fact.view):
             return ""
         lines = [state.values.get(slot) for slot in rule.slots].count(1)
-        at = PLACE.findall(rule.reason.text)[-1:]
-        if not at or len(values) > 1 or (next(iter(values)), lines) not in MEETINGS:
+        if len(values) > 1 or (next(iter(values)), lines) not in MEETINGS:
             return ""
-        return MEETINGS[next(iter(values)), lines].format(f"corner {at[0]}" if at[0].startswith("p") else at[0])
+        return MEETINGS[next(iter(values)), lines].format(_corner(rule.reason))
 
     def _findings(self, reasons: Iterable[Reason], values: Mapping[Slot, Value]) -> list[Idea]:
         """All findings about these values."""
@@ -211,6 +238,20 @@ class Ideas:
             for violation in rule.all_violations([values.get(slot) for slot in rule.slots])
             if not COUNTED.match(text := violation.text.removeprefix(f"{rule.reason.text}: "))
         ]
+
+    def is_taken(self, fact: Fact, state: KnownValues) -> bool:
+        """True if a slot that must differ from the slot of a fact has its value."""
+        return any(state.values.get(slot) == fact.value for slot in self._differing.get(fact.slot, ()))
+
+    @cached_property
+    def _differing(self) -> Mapping[Slot, Collection[Slot]]:
+        """The other slots whose values differ from that of each slot."""
+        differing: dict[Slot, set[Slot]] = {}
+        for rule in self.puzzle.search_rules():
+            if isinstance(rule, AllDifferent | Path) or hasattr(rule, "all_of"):
+                for slot in rule.slots:
+                    differing.setdefault(slot, set()).update(rule.slots)
+        return {slot: others - {slot} for slot, others in differing.items()}
 
     def is_global(self, reason: Reason) -> bool:
         """True if a rule about the whole board has this Reason."""

@@ -76,4 +76,8 @@ def _links(steps: dict[Literal, Premises], order: Sequence[Literal]) -> list[Inf
         if literal in steps and literal not in needed:
             needed.add(literal)
             queue += steps[literal][0]
-    return [Inference((literal,) if literal else (), steps[literal][1]) for literal in (*order, 0) if literal in needed]
+    return [
+        Inference((literal,) if literal else (), steps[literal][1], (), tuple(sorted(steps[literal][0])))
+        for literal in (*order, 0)
+        if literal in needed
+    ]

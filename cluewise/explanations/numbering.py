@@ -58,13 +58,8 @@ def _grouped(steps: Sequence[Step]) -> Iterator[Step]:
             yield from similar
 
 
-LIKEWISE = ", and likewise for the others"
-
-
 def _joined(first: Step, second: Step) -> Step:
-    likewise = LIKEWISE if second.idea != first.idea and not first.idea.endswith(LIKEWISE) else ""
     return first._replace(
-        idea=first.idea + likewise,
         conclusions=first.conclusions + second.conclusions,
         reasons=first.reasons + second.reasons,
         technique=first.technique if first.technique == second.technique else "",
@@ -73,12 +68,10 @@ def _joined(first: Step, second: Step) -> Step:
 
 
 def _likeness(step: Step) -> object:
-    """A key that is equal for steps of one sentence; None for a step that needs facts, or reasons of two shapes."""
+    """A key that is equal for steps of one sentence; None for a step that needs facts, or that has reasons of two
+    shapes or conclusions of two kinds."""
     shapes = {shape(reason) for reason in step.reasons}
-    if step.facts or step.links or step.premise or len(shapes) != 1:
+    kinds = {(fact.relation, fact.value, fact.view) for fact in step.conclusions}
+    if step.facts or step.links or step.premise or len(shapes) != 1 or len(kinds) != 1:
         return None
-    return (
-        shapes,
-        step.technique if step.idea else "",
-        {(fact.relation, fact.value, fact.view) for fact in step.conclusions},
-    )
+    return shapes, step.idea, kinds

@@ -16,13 +16,14 @@ BEAM, LONG = 8, 8
 class Inference(NamedTuple):
     """The consequences of one reason (or of none: a slot takes one of its values). Without literals: the clash.
 
-    `inner`: the links of a trial inside the trial, from the opposite of the literal to a clash; then `guards` are all
-    that it uses.
+    `premises`: the facts before it that the reason needs. `inner`: the links of a trial inside the trial, from the
+    opposite of the literal to a clash; then `guards` are all that it uses.
     """
 
     literals: tuple[Literal, ...]
     guards: tuple[Literal, ...]
     inner: tuple["Inference", ...] = ()
+    premises: tuple[Literal, ...] = ()
 
 
 class Because(NamedTuple):
@@ -99,9 +100,11 @@ def _batch(
             continue
         same = [i for i, link in enumerate(links) if link.guards == guards and earlier[i].issuperset(premises)]
         if same and not inner:
-            links[same[-1]] = links[same[-1]]._replace(literals=(*links[same[-1]].literals, literal))
+            before_it = links[same[-1]]
+            premises = dict.fromkeys((*before_it.premises, *sorted(premises)))
+            links[same[-1]] = before_it._replace(literals=(*before_it.literals, literal), premises=tuple(premises))
         else:
-            links.append(Inference((literal,), guards, inner))
+            links.append(Inference((literal,), guards, inner, tuple(sorted(premises))))
             earlier.append(set(now))
         now.add(literal)
     return links

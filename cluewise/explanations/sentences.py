@@ -12,8 +12,8 @@ from cluewise.puzzles.common.solution import Reason, Slot, Value
 from .facts import Fact
 from .steps import Link, Step
 
-MOST_CELLS = 6
-"""The most cells of a reason that are listed."""
+MOST_CELLS, MOST_PLACES = 6, 10
+"""The most cells of a reason that are listed. Of more places with the same known fact, only some are named."""
 
 
 def because(reason: Reason, announced: Collection[Reason]) -> str:
@@ -195,26 +195,32 @@ def kind_of_link(reasons: Iterable[Reason]) -> Sequence[tuple[str, str]]:
 def joined_links(links: Sequence[Link]) -> list[Link]:
     """The links of a chain as they are reported: consecutive links by the same rule are one.
 
-    Facts beside the values are omitted unless a later link by the same rule has no idea: an idea does not need them.
+    Facts beside the values are omitted unless a later link without an idea needs them.
     """
     joined: list[Link] = []
     kinds: list[Sequence[tuple[str, str]]] = []
-    bare = set[tuple[str, str]]()
+    needed = set[Fact]()
     shown: list[Link] = []
     for number, link in reversed([*enumerate(links)]):
-        alike = kind_of_link(link.reasons)
-        needed = not number or not bare.isdisjoint(alike) or link.links
-        facts = link.facts if needed else tuple(fact for fact in link.facts if not fact.view)
+        all_of = not number or link.links
+        facts = tuple(fact for fact in link.facts if all_of or not fact.view or fact in needed)
         if facts or not link.facts:
             shown.insert(0, link._replace(facts=facts))
-            bare.update(() if link.idea else alike)
+            needed.update(() if link.idea else link.premises)
     for link in shown:
         alike = kind_of_link(link.reasons)
         if len(joined) > 1 and alike == kinds[-1] and _go_together(joined[-1], link):
-            joined[-1] = Link(joined[-1].facts + link.facts, joined[-1].reasons + link.reasons, (), joined[-1].idea)
+            before = joined[-1]
+            joined[-1] = before._replace(
+                facts=before.facts + link.facts,
+                reasons=before.reasons + link.reasons,
+                premises=before.premises + link.premises,
+            )
         else:
             joined.append(link)
             kinds.append(alike)
+    if len(joined) > 2 and set(joined[-1].premises).issubset(joined[-2].facts) and joined[-1].reasons:
+        joined[-1] = joined[-1]._replace(premises=())  # the sentence before says them
     return joined
 
 
@@ -239,33 +245,54 @@ def number_of_sentences(links: Sequence[Link]) -> int:
     return len(joined) + sum(number_of_sentences(link.links) for link in joined if link.links)
 
 
-def link_sentences(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[str]:
+def link_sentences(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, brief: bool = False) -> list[str]:
     """The sentences of a chain, from `Suppose` to `But`."""
     links = joined_links(step.links)
-    return [link_text(puzzle, link, announced, first=number == 0) for number, link in enumerate(links)]
+    return [link_text(puzzle, link, announced, first=number == 0, brief=brief) for number, link in enumerate(links)]
 
 
-def link_text(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, first: bool) -> str:
-    """A link of a chain: `Suppose that …` for the first one, `Then …`, or `But …`."""
+def link_text(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, first: bool, brief: bool = False) -> str:
+    """A link of a chain: `Suppose that …` for the first one, `Then …`, or `But …`. If `brief`, without reasons."""
     facts = joined_facts(puzzle, link.facts)
     reason = _reasons(link.reasons, announced)
     if link.links:
-        return _inner(puzzle, link, announced)
+        return _inner(puzzle, link, announced, brief=brief)
     if first:
         return f"Suppose that {facts}."
+    if brief and link.facts:
+        return f"Then {facts}."
     if link.idea:
         return f"Then {facts}; otherwise {link.idea}." if link.facts else f"But then {link.idea}."
     if not link.facts:
-        return f"But {reason}." if reason else "But nothing is possible then."
+        return f"But {_clash(puzzle, link, reason)}."
     return f"Then {facts}, because {reason}." if reason else f"Then {facts}."
 
 
-def _inner(puzzle: Puzzle, link: Link, announced: Collection[Reason]) -> str:
+def _clash(puzzle: Puzzle, link: Link, reason: str) -> str:
+    """`row 3 holds 2 tents, and r3c1, r3c4 and r3c6 hold a tent`: a reason, and the facts with which it cannot hold.
+
+    Without a reason, a slot has no value left, or would have two.
+    """
+    facts = joined_facts(puzzle, link.premises, MOST_PLACES)
+    if reason:
+        return f"{reason}, and then {facts}" if facts else reason
+    slots = {fact.slot for fact in link.premises if not fact.view}
+    values = [fact for fact in link.premises if fact.relation == "="]
+    if len(slots) == 1 and all(not fact.view for fact in link.premises):
+        subject = puzzle.slot_text(link.premises[0].slot)
+        if len(values) > 1:
+            return f"{subject} cannot be both {listed(value_words(puzzle, fact.slot, fact.value) for fact in values)}"
+        if not values:
+            return f"then no value is left for {subject}"
+    return f"these exclude each other: {facts}" if facts else "nothing is possible then"
+
+
+def _inner(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, brief: bool) -> str:
     """A trial inside a trial, in one sentence: `If also …, then …, because …; then …; but …: so …`."""
     supposed, *links, clash = joined_links(link.links)
     parts = [f"If also {joined_facts(puzzle, supposed.facts)}"]
     for each in (*links, clash):
-        parts.append(link_text(puzzle, each, announced, first=False).removesuffix("."))
+        parts.append(link_text(puzzle, each, announced, first=False, brief=brief).removesuffix("."))
     rest = "; ".join(part[0].lower() + part[1:] for part in parts[1:])
     return f"{parts[0]}, {rest}: so {joined_facts(puzzle, link.facts)}."
 
@@ -313,11 +340,13 @@ def joined_facts(
         text = texts[fact]
         subject = puzzle.slot_text(fact.slot)
         predicate = text.removeprefix(f"{subject} ")
-        if fact.slot in left and fact.relation == "≠" and not fact.view:
-            predicate = "is " + alternatives(value_words(puzzle, fact.slot, value) for value in left[fact.slot])
-        elif len(same_slot) > 1 and predicate.startswith("is not "):
+        if len(same_slot) > 1 and predicate.startswith("is not "):
             predicate = "is not " + alternatives(excluded_values(puzzle, _in_order(same_slot)))
-        elif predicate == text:
+        if fact.slot in left and fact.relation == "≠" and not fact.view:
+            words = alternatives(value_words(puzzle, fact.slot, value) for value in left[fact.slot])
+            only = len(left[fact.slot]) == 1
+            predicate = f"{predicate}, which leaves {words}" if only else f"is {words}"
+        elif predicate == text and not same_slot[1:]:
             what, between, _ = text.partition(BETWEEN)
             if of_place := ABOUT_A_PLACE.fullmatch(text):
                 subject, predicate = of_place.groups()

@@ -25,12 +25,14 @@ class Link(NamedTuple):
     - `links`: the links of a trial inside the trial, if it needs one. It shows the opposite of its supposition, and
       `reasons` are all that it uses.
     - `idea`: the finding of the rule if the facts did not hold, or about the clash (`ideas.py`); empty if it has none.
+    - `premises`: the facts before that the reason needs.
     """
 
     facts: tuple[Fact, ...]
     reasons: tuple[Reason, ...]
     links: tuple["Link", ...] = ()
     idea: str = ""
+    premises: tuple[Fact, ...] = ()
 
 
 class Step(NamedTuple):

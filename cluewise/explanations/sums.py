@@ -5,7 +5,7 @@ leave a few cells (innies), or the cages over them have a few cells more (outies
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -16,6 +16,9 @@ from .sentences import alternatives, listed
 
 MOST_UNITS, MOST_REST = 3, 5
 """The most units that are joined, and the most cells that are left."""
+
+SHORT_SUM = 3
+"""Of more cells, the known ones are subtracted."""
 
 MOST_SUBSET = 4
 """The most cells of a naked or hidden subset."""
@@ -50,6 +53,15 @@ class KnownSum(NamedTuple):
     different: bool = True
 
 
+class Derived(NamedTuple):
+    """A sum of a cage, or of innies or outies, in words; `used`: the cages behind it, `cells`: the slots behind it."""
+
+    total: KnownSum
+    text: str
+    used: tuple[Reason, ...]
+    cells: tuple[Slot, ...]
+
+
 class Left(NamedTuple):
     """The numbers that fit each slot, and the sets of numbers."""
 
@@ -65,6 +77,7 @@ class SumTechniques:
         self.totals: list[KnownSum] = []
         self._different: list[tuple[frozenset[Slot], Reason]] = []
         self._tried: dict[Any, Left | None] = {}
+        self._derived: dict[tuple[Slot, ...], Derived] = {}
         sums = list[Sum]()
         for rule in puzzle.search_rules():
             all_of = getattr(rule, "all_of", None)
@@ -93,31 +106,137 @@ class SumTechniques:
         for size in range(2, MOST_SUBSET + 1) if self._regions else ():
             for unit in self._units:
                 yield from _subsets(unit, size, left)
+        self._derived = {total.slots: Derived(total, total.reasons[0].text, (), total.slots) for total in self.totals}
         for units in self._regions:
             yield from self._rest(units, left)
+        for unit in self._units if self._regions else ():
+            inside = [each for each in self._derived.values() if set(unit.slots).issuperset(each.total.slots)]
+            for one, other in permutations(inside, 2):
+                if set(one.total.slots).isdisjoint(other.total.slots):
+                    yield from self._together(unit, one, other, left)
+
+    def _together(
+        self, unit: KnownSum, one: "Derived", other: "Derived", left: Mapping[Slot, Sequence[int]]
+    ) -> Iterator[Seen]:
+        """Of two sums in a unit, only combinations without a common number are possible."""
+        sets = []
+        for each in (one, other):
+            slots = each.total.slots
+            if len(slots) == 1 or any(len(left[slot]) == 1 for slot in slots):
+                return
+            found = self._fitting(slots, each.total.total, left, different=True)
+            if found is None or len(found.sets) > FEW_COMBINATIONS:
+                return
+            sets.append(found.sets)
+        fitting_sets = [each for each in sets[0] if any(set(each).isdisjoint(beside) for beside in sets[1])]
+        numbers = {number for each in fitting_sets for number in each}
+        allowed = {slot: set(left[slot]) & numbers for slot in one.total.slots}
+        if fitting_sets and any(len(kept) < len(left[slot]) for slot, kept in allowed.items()):
+            parts = (f"{each.text}, as {_as_sums(some)}" for each, some in zip((one, other), sets, strict=True))
+            where = unit.reasons[0].text.partition(" holds ")[0]
+            text = f"{', and '.join(parts)}, and no number occurs twice in {where}"
+            reasons = tuple(dict.fromkeys((*one.total.reasons, *other.total.reasons, *unit.reasons)))
+            cells = tuple(dict.fromkeys((*one.cells, *other.cells)))
+            yield Seen(allowed, text, reasons, "two sums in a unit", cells, (*one.used, *other.used))
 
     # ── combinations ──
 
     def _combined(self, total: KnownSum, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
+        text, cells = total.reasons[0].text, total.slots
+        known = [left[slot][0] for slot in cells if len(left[slot]) == 1]
+        if known and len(known) < len(cells) > SHORT_SUM:
+            free = tuple(slot for slot in cells if len(left[slot]) > 1)
+            total = total._replace(slots=free, total=total.total - sum(known))
+            text += f", which leaves {total.total} for {listed(map(str, free))}"
         found = self._fitting(total.slots, total.total, left, different=total.different)
         if found is None:
             return
-        text = total.reasons[0].text
-        if found.sets and len(found.sets) <= FEW_COMBINATIONS:
-            text += f", as {alternatives(' + '.join(map(str, numbers)) for numbers in found.sets)}"
-        else:
-            text += ", of the numbers that are left in it"
-        if any(len(numbers) < len(left[slot]) for slot, numbers in found.allowed.items()):
-            yield Seen(found.allowed, text, total.reasons, "combinations", total.slots)
-        needed = set.intersection(*map(set, found.sets)) if found.sets and total.different else set()
-        for unit, reason in self._different:
-            if not needed or len(total.slots) < 2 or not unit.issuperset(total.slots) or len(unit) == len(total.slots):
+        for allowed, words in self._told(total.slots, total.total, left, found, different=total.different):
+            yield Seen(allowed, text + words, total.reasons, "combinations", cells)
+        if total.different and len(total.slots) > 1:
+            yield from self._taken(total, found, left, text, cells)
+
+    def _told(
+        self,
+        slots: Sequence[Slot],
+        total: int,
+        left: Mapping[Slot, Sequence[int]],
+        found: Left,
+        *,
+        different: bool,
+    ) -> Iterator[tuple[Mapping[Slot, set[int]], str]]:
+        """The numbers that are left by a sum, in parts with one argument each, and the argument in words."""
+        gone = {slot: set(left[slot]) - numbers for slot, numbers in found.allowed.items()}
+        gone = {slot: numbers for slot, numbers in gone.items() if numbers}
+        if not gone:
+            return
+        if len(found.sets) <= FEW_COMBINATIONS:
+            yield found.allowed, f", as {_as_sums(found.sets)}" if len(slots) > 1 else ""
+            return
+        for slot, numbers in gone.items():
+            others = [other for other in slots if other != slot]
+            least, most = self._bounds(others, left, different=different)
+            beside = f"{listed(map(str, others))} {'is' if len(others) == 1 else 'are'}"
+            together = " together" if len(others) > 1 else ""
+            if high := {number for number in numbers if number > total - least}:
+                yield {slot: set(left[slot]) - high}, f", and {beside} {least} or more{together}"
+            if low := {number for number in numbers if number < total - most}:
+                yield {slot: set(left[slot]) - low}, f", and {beside} {most} or less{together}"
+            for number in sorted(numbers - high - low):
+                sets = _sets_with(number, len(slots), total, {n for other in others for n in left[other]})
+                numbers_left = set(left[slot]) - {number}
+                if different and len(sets) <= FEW_COMBINATIONS:
+                    with_it = f", and with {number} at {slot} it would be {_as_sums(sets)}, " if sets else ", and "
+                    why = "for which the other cells have no room" if sets else f"no such sum contains {number}"
+                    yield {slot: numbers_left}, with_it + _misfit(sets, number, others, left, why)
+                elif len(others) <= FEW_COMBINATIONS:
+                    still = listed(f"{other} is {alternatives(left[other])}" for other in others)
+                    yield {slot: numbers_left}, f", and {still}"
+
+    def _bounds(self, slots: Sequence[Slot], left: Mapping[Slot, Sequence[int]], *, different: bool) -> tuple[int, int]:
+        """The least and the largest sum of these slots."""
+        apart = [[different or self._differ(a, b) for b in slots[:i]] for i, a in enumerate(slots)]
+        low = _least([sorted(left[slot]) for slot in slots], apart)
+        return low, -_least([sorted(-number for number in left[slot]) for slot in slots], apart)
+
+    def _taken(
+        self,
+        total: KnownSum,
+        found: Left,
+        left: Mapping[Slot, Sequence[int]],
+        text: str,
+        cells: tuple[Slot, ...],
+        used: tuple[Reason, ...] = (),
+    ) -> Iterator[Seen]:
+        """The numbers that a sum needs in any case are not elsewhere in a unit that has all their places in the sum."""
+        needed = sorted(set.intersection(*map(set, found.sets))) if found.sets else []
+        for number in needed:
+            if any(number in left[slot] and len(left[slot]) == 1 for slot in total.slots):
+                continue  # it is placed
+            places = {slot for slot in total.slots if number in found.allowed[slot]}
+            why = f", as {_as_sums(found.sets)}" if len(found.sets) <= FEW_COMBINATIONS else ""
+            why = why or self._without(number, total, left)
+            if not why:
                 continue
-            others = {slot: set(left[slot]) - needed for slot in unit.difference(total.slots)}
-            if any(len(numbers) < len(left[slot]) for slot, numbers in others.items()):
-                always = f", with {listed(map(str, sorted(needed)))} in any case" if len(found.sets) > 1 else ""
-                taken = f"{text}{always}, and {reason.text}"
-                yield Seen(others, taken, (*total.reasons, reason), "taken by a sum", total.slots)
+            for unit, reason in self._different:
+                if not unit.issuperset(places) or unit.issubset(total.slots):
+                    continue
+                others = {slot: set(left[slot]) - {number} for slot in sorted(unit.difference(total.slots))}  # type: ignore[type-var]
+                if any(len(numbers) < len(left[slot]) for slot, numbers in others.items()):
+                    where = "" if unit.issuperset(total.slots) else f" at {alternatives(sorted(places))}"  # type: ignore[type-var]
+                    always = f", with {number} in any case{where}" if len(found.sets) > 1 or where else ""
+                    words, reasons = f"{text}{why}{always}, and {reason.text}", (*total.reasons, reason)
+                    yield Seen(others, words, reasons, TAKEN, cells, used)
+
+    def _without(self, number: int, total: KnownSum, left: Mapping[Slot, Sequence[int]]) -> str:
+        """The reason why a sum needs a number; empty if it is not a matter of bounds."""
+        fewer = {slot: [n for n in left[slot] if n != number] for slot in total.slots}
+        if not all(fewer.values()):
+            return ""
+        least, most = self._bounds(total.slots, fewer, different=True)
+        if most < total.total:
+            return f", and without {number} the cells are {most} or less together"
+        return f", and without {number} the cells are {least} or more together" if least > total.total else ""
 
     def _fitting(
         self, slots: Sequence[Slot], total: int, left: Mapping[Slot, Sequence[int]], *, different: bool
@@ -175,11 +294,82 @@ class SumTechniques:
             if not 0 < len(free) <= MOST_REST:
                 continue
             found = self._fitting(tuple(free), total - sum(known.values()), left, different=False)
-            if found and any(len(numbers) < len(left[slot]) for slot, numbers in found.allowed.items()):
-                text = _rule_of_45(names, len(units), whole, total, free, known, name)
-                reasons, used = ([part.reasons[0] for part in parts] for parts in (units, cages))
-                yield Seen(found.allowed, text, tuple(reasons), name, tuple(rest), tuple(used))
+            if found is None:
+                continue
+            text = _rule_of_45(names, len(units), whole, total, free, known, name)
+            reasons, used = (tuple(part.reasons[0] for part in parts) for parts in (units, cages))
+            number = total - sum(known.values())
+            for allowed, words in self._told(free, number, left, found, different=False):
+                yield Seen(allowed, text + words, reasons, name, tuple(rest), used)
+            if len(free) > 1 and all(self._differ(a, b) for a, b in combinations(free, 2)):
+                derived = KnownSum(tuple(free), number, reasons)
+                self._derived[derived.slots] = Derived(derived, text, used, tuple(rest))
+                yield from self._taken(derived, found, left, text, tuple(rest), used)
 
+
+def _least(options: Sequence[Sequence[int]], apart: Sequence[Sequence[bool]]) -> int:
+    """The least sum of one number of each of these sorted lists, where those that are `apart` differ.
+
+    Of more than MOST_CELLS lists, a lower bound.
+    """
+    rest = [sum(each[0] for each in options[i:]) for i in range(len(options) + 1)]
+    if len(options) > MOST_CELLS:
+        return rest[0]
+    best, chosen = 10**6, list[int]()
+
+    def choose(total: int) -> None:
+        nonlocal best
+        i = len(chosen)
+        if i == len(options):
+            best = min(best, total)
+            return
+        for number in options[i]:
+            if total + number + rest[i + 1] >= best:
+                return
+            if not any(differ and number == other for differ, other in zip(apart[i], chosen, strict=True)):
+                chosen.append(number)
+                choose(total + number)
+                chosen.pop()
+
+    choose(0)
+    return best
+
+
+def _as_sums(sets: Iterable[Sequence[int]]) -> str:
+    """`1 + 8 or 4 + 5`"""
+    return alternatives(" + ".join(map(str, numbers)) for numbers in sets)
+
+
+def _sets_with(number: int, size: int, total: int, numbers: Collection[int]) -> list[tuple[int, ...]]:
+    """The sets of `size` different numbers with this sum and this number, of the others that are left."""
+    rest = sorted(set(numbers) - {number})
+    return [
+        tuple(sorted((number, *chosen))) for chosen in combinations(rest, size - 1) if sum(chosen) == total - number
+    ]
+
+
+def _misfit(
+    sets: Sequence[tuple[int, ...]], number: int, others: Sequence[Slot], left: Mapping[Slot, Sequence[int]], why: str
+) -> str:
+    """The cell that has no number of the sets left, or the number that no other cell has left; else `why`."""
+    for slot in others if sets else ():
+        if all(set(left[slot]).isdisjoint(set(numbers) - {number}) for numbers in sets):
+            return f"and {slot} can be none of these others"
+    if len(sets) == 1:
+        rest = set(sets[0]) - {number}
+        for other in sorted(rest):
+            if not any(other in left[slot] for slot in others):
+                return f"and no other cell can be {other}"
+        for size in range(2, len(others)):
+            for cells in combinations(others, size):
+                few = sorted(rest.intersection(*[[n for slot in cells for n in left[slot]]]))
+                if len(few) < size:
+                    return f"of which {listed(map(str, cells))} can only be {alternatives(few)}"
+    return why
+
+
+TAKEN = "taken by a sum"
+"""The technique that a number of a sum is not elsewhere in a unit."""
 
 SIZES = {2: "pair", 3: "triple", 4: "quadruple"}
 

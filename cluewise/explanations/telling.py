@@ -7,10 +7,11 @@ a trial, need it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .deduction import Deduction
@@ -18,7 +19,8 @@ from .facts import Fact
 from .ideas import Idea, Ideas, KnownValues, name_of
 from .sentences import joined_facts, number_of_sentences, sentence
 from .steps import Link, Step
-from .sums import Seen
+from .sums import TAKEN, Seen
+from .techniques import CROSSED_OUT
 
 SEVERAL, FEW = 2, 4
 """A step that excludes at least SEVERAL values of a slot, not fewer than are left, names the values that are left if
@@ -73,31 +75,36 @@ class Telling:
         if not self._pending:
             return None
         step = self._pending.pop(0)
-        return step._replace(left=self._left(step), technique=step.technique or name_of(step.idea or step.premise))
+        return step._replace(technique=step.technique or name_of(step.idea or step.premise))
 
     def _take(self, steps: Iterable[Step]) -> None:
         """Takes steps that are told, one after the other."""
         for told in steps:
             self._told.update(told.conclusions)
             self._facts.update(told.conclusions)
+            taken = self._is_taken(told)
             self._state.learn(told.conclusions)
+            placed = {fact.slot: self._state.values.get(fact.slot) for fact in told.conclusions if not fact.view}
+            left = [Fact(slot, "=", value) for slot, value in placed.items() if value is not None]
+            if told.technique != CROSSED_OUT:  # the values that are left are told with it
+                self._told.update(left)
             if not self._is_said(told):
-                self._append(told)
+                self._append(told._replace(technique=CROSSED_OUT) if taken and not left else told)
 
     def _seen(self, look: Callable[[KnownValues], Iterable[Seen]]) -> Step | None:
         """A step that a rule sees at once."""
         for seen in look(self._state):
-            shown = [literal for fact in self._shown(seen.allowed) if (literal := self._literal.get(fact)) is not None]
+            shown = [literal for fact in self._shown(seen) if (literal := self._literal.get(fact)) is not None]
             if fresh := self.deduction.learn(shown):
                 return self._by_insight(seen, fresh)
         return None
 
-    def _shown(self, allowed: Mapping[Slot, Collection[Value]]) -> Iterator[Fact]:
-        """The facts that only these values are left for slots."""
-        for slot, values in allowed.items():
+    def _shown(self, seen: Seen) -> Iterator[Fact]:
+        """The facts that only these values are left for slots. Outside the cells of a sum, values are excluded."""
+        for slot, values in seen.allowed.items():
             if len(values) == 1:
                 yield Fact(slot, "=", next(iter(values)))
-            else:
+            if len(values) > 1 or seen.technique == TAKEN:
                 yield from (Fact(slot, "≠", value) for value in self._state.left(slot) if value not in values)
 
     def _by_insight(self, seen: Seen, fresh: Sequence[Literal]) -> Step:
@@ -107,8 +114,10 @@ class Telling:
             if not fact.view and fact.slot in about:
                 about[fact.slot].append(fact)
         placed = {slot: [fact for fact in facts if fact.relation == "="] or facts for slot, facts in about.items()}
+        concluded = list(map(self._guarded.fact, fresh))
+        excluded = {fact.slot for fact in concluded if fact.relation == "≠"}
         return Step(
-            tuple(map(self._guarded.fact, fresh)),
+            tuple(fact for fact in concluded if fact.relation == "≠" or fact.slot not in excluded),
             tuple(fact for facts in placed.values() for fact in facts),
             seen.reasons,
             seen.technique,
@@ -119,15 +128,27 @@ class Telling:
     def _append(self, step: Step) -> None:
         """Appends a step that is told. Values of one slot that one rule excludes are one step."""
         before = self._pending[-1] if self._pending else None
-        if before is None or (about := _excluded(before)) is None or about != _excluded(step):
+        about = None if before is None or before.premise != step.premise else _excluded(before)
+        if before is None or about is None or about != _excluded(step):
             self._pending.append(step)
         else:
+            assert before is not None
             self._pending[-1] = before._replace(
                 conclusions=tuple(dict.fromkeys((*before.conclusions, *step.conclusions))),
                 facts=tuple(dict.fromkeys((*before.facts, *step.facts))),
                 reasons=tuple(dict.fromkeys((*before.reasons, *step.reasons))),
                 used=tuple(dict.fromkeys((*before.used, *step.used))),
             )
+        self._pending[-1] = self._pending[-1]._replace(left=self._left(self._pending[-1]))
+
+    def _is_taken(self, step: Step) -> bool:
+        """True if people see a step without a word: it excludes values that are placed where rules want them once, or
+        a clue's cell belongs to the clue."""
+        return all(
+            (fact.relation == "≠" and not fact.view and self._ideas.is_taken(fact, self._state))
+            or (bool(fact.view) and fact.value is True and _is_of_itself(fact.slot))
+            for fact in step.conclusions
+        )
 
     def _is_said(self, step: Step) -> bool:
         """True if the only reason says the conclusion itself, `the loop passes r1c1`: nothing is told then."""
@@ -138,7 +159,9 @@ class Telling:
         """The few values that are left for slots of which the step excludes several values."""
         excluded = Counter(fact.slot for fact in step.conclusions if fact.relation == "≠" and not fact.view)
         left = {slot: tuple(self._state.left(slot)) for slot, number in excluded.items() if number >= SEVERAL}
-        return tuple((slot, values) for slot, values in left.items() if 1 < len(values) <= min(FEW, excluded[slot]))
+        few = {slot: values for slot, values in left.items() if 1 < len(values) <= min(FEW, excluded[slot])}
+        placed = {slot: tuple(self._state.left(slot)) for slot in excluded if slot in self._state.values}
+        return tuple((few | placed).items())
 
     def _links(self, links: Iterable[Link], state: KnownValues) -> Iterator[Link]:
         """The links of a chain with their ideas. Those with several ideas become several links."""
@@ -147,7 +170,7 @@ class Telling:
                 yield link._replace(links=tuple(self._links(link.links, state.copy())))
             elif not number:
                 yield link
-            elif link.facts and all(fact.relation != "=" and state.knows(fact) for fact in link.facts):
+            elif link.facts and all(map(state.knows, link.facts)):
                 continue  # it is on the board
             elif not link.facts:
                 found = self._ideas.clash(link.reasons, state)
@@ -278,6 +301,10 @@ class Telling:
                 for literal in shown:
                     self._silent.pop(literal, None)
                 yield from self._shortened(each.step, [*each.guards], [*each.facts])
+
+
+def _is_of_itself(place: object) -> bool:
+    return isinstance(place, tuple) and not isinstance(place, Cell) and len(place) == 2 and place[0] == place[1]
 
 
 def _excluded(step: Step) -> object:

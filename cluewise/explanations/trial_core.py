@@ -157,7 +157,10 @@ class FewClauses:
             return None
         end = links.pop(0)
         order = [literal for literal in graph.log if literal in links]
-        return [*in_short_order(order, links, before, self._reasons), Inference((), end.guards)]
+        return [
+            *in_short_order(order, links, before, self._reasons),
+            Inference((), end.guards, (), tuple(sorted(end.premises))),
+        ]
 
     def step(self, graph: ImplicationGraph, clash: int, literal: Literal) -> Premises:
         """The facts and the guards that imply a literal directly (0: the clash)."""

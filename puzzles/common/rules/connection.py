@@ -1,9 +1,10 @@
 """The rule that slots are connected, over a whole board."""
 
-from collections.abc import Container, Iterable
+import re
+from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 
-from ..geometry import Cell
+from ..geometry import Cell, flooded
 from ..geometry import component_numbers as component_numbers
 from ..solution import Reason, Slot, Value, Violation
 from .rule import PartialValues, Rule, cells_of
@@ -84,6 +85,35 @@ class Connected(Rule):
             key=lambda pair: _distance(*pair),
         )
         return f"{a} is cut off from {b}"
+
+    def closer(self, values: PartialValues, finding: str) -> str:
+        """Names the cells that cut off a part."""
+        named = CUT_OFF.fullmatch(finding)
+        index = {str(slot): i for i, slot in enumerate(self.slots) if isinstance(slot, Cell)}
+        if named is None or not {named[1], named[2]} <= index.keys():
+            return finding
+        a, b = index[named[1]], index[named[2]]
+        wall = min(self._wall(values, a, b), self._wall(values, b, a), key=len)
+        return f"{finding} by {_listed([self.slots[i] for i in wall])}" if 0 < len(wall) <= MOST_WALL else finding
+
+    def _wall(self, values: PartialValues, a: int, b: int) -> list[int]:
+        """The slots without the value around the part of `a` that separate it from `b`."""
+        possible = [value is None or value in self.values for value in values]
+        part = set(flooded([a], possible.__getitem__, self._around.__getitem__))
+        around = {j for i in part for j in self._around[i]} - part
+        beyond = set(flooded([b], lambda i: i not in part and i not in around, self._around.__getitem__))
+        return sorted(i for i in around if i == b or not beyond.isdisjoint(self._around[i]))
+
+
+CUT_OFF = re.compile(r"(\S+) is cut off from (\S+)")
+
+MOST_WALL = 10
+"""The most cells of a wall that are named."""
+
+
+def _listed(slots: Sequence[Slot]) -> str:
+    *first, last = map(str, slots)
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 FEW, MANY = 20, 200

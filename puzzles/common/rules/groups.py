@@ -1,5 +1,6 @@
 """Rules about groups of linked cells and the regions of a division, over a whole board."""
 
+import re
 from abc import abstractmethod
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -118,6 +119,24 @@ class Islands(Groups):
             return self.violation(f"no clue reaches {self.cells[group[0]]}", (self.cells[group[0]],))
         return None
 
+    def closer(self, values: PartialValues, finding: str) -> str:
+        """Names the cells for which a clue has room."""
+        place, size = _too_small(finding, self.cells)
+        if place is None:
+            return finding
+        inside, sure, _ = self.linked(values)
+        found = set[int]()
+        if all(inside[i] for i, _ in self.clues):
+            groups: dict[int, list[int]] = {}
+            for i, root in enumerate(sure):
+                if inside[i]:
+                    groups.setdefault(root, []).append(i)
+            growing = _Growing(values, sure, groups, self._around, {sure[i]: i for i, _ in self.clues})
+            found = growing.reach(place, len(self.cells))[0]
+        if len(found) != size:
+            found = {*flooded([place], lambda k: values[k] in (None, self.value), self._around.__getitem__)}
+        return _with_room(finding, size, [self.cells[i] for i in sorted(found)])
+
     @cached_property
     def _around(self) -> list[list[int]]:
         """The neighbours of each cell, as indices."""
@@ -126,6 +145,27 @@ class Islands(Groups):
             around[a].append(b)
             around[b].append(a)
         return around
+
+
+ROOM = re.compile(r"the \d+ at (\S+) has room for (\d+) cells? only")
+
+MOST_ROOM = 9
+"""The most cells of too little room that are named."""
+
+
+def _too_small(finding: str, cells: Sequence[Slot]) -> tuple[int | None, int]:
+    """The clue's cell and the number of cells of a finding that a clue has too little room; None for others."""
+    room = ROOM.fullmatch(finding)
+    place = next((i for i, cell in enumerate(cells) if str(cell) == room[1]), None) if room else None
+    return place, int(room[2]) if room else 0
+
+
+def _with_room(finding: str, size: int, cells: Sequence[Slot]) -> str:
+    """The finding with these cells, if there are so many, and few."""
+    if not 1 < size <= MOST_ROOM or len(cells) != size:
+        return finding
+    *first, last = map(str, cells)
+    return f"{finding}, {', '.join(first)} and {last}"
 
 
 class _Growing:
@@ -262,6 +302,14 @@ class NumberedGroups(GlobalRule):
             else:
                 continue
             yield self.violation(finding, cells_of(self.slots[k] for k in group))
+
+    def closer(self, values: PartialValues, finding: str) -> str:
+        """Names the cells for which a group has room."""
+        place, size = _too_small(finding, self.slots)
+        if place is None:
+            return finding
+        reach = self._flood([place], values, (values[place], None))
+        return _with_room(finding, size, [self.slots[i] for i in sorted(reach)])
 
     def _flood(self, group: Sequence[int], held: PartialValues, values: Container[Value | None]) -> list[int]:
         """The group, and the slots with one of `values` that a walk from it reaches through such slots."""

@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from ..plural import count_words
 from ..solution import Reason, Slot, Value, Violation
 from .rule import Insight, PartialValues, Rule, cells_of
+
+MOST_WALKED = 600
+"""The most places that are tried for the ways between two placed numbers."""
 
 
 class Path(Rule):
@@ -49,46 +51,83 @@ class Path(Rule):
                     yield number, missing, [j for j in places if held[j] is None]
 
     def insights(self, values: PartialValues) -> Iterator[Insight]:
-        """Missing numbers with one place that is near enough to the numbers before and after them, and places that one
-        missing number can reach."""
+        """Numbers that all ways between two placed numbers have at one place, and places that one missing number can
+        take."""
         at = {number: i for i, number in enumerate(values) if number is not None}
-        placed, possible = sorted(at), dict[int, list[int]]()
-        for low, high in pairwise([None, *placed, None]):
-            missing = range((low or 0) + 1, len(values) + 1 if high is None else high)
-            after = {} if low is None or not missing else self._steps(at[low], self.onward, values, len(missing))
-            before = {} if high is None or not missing else self._steps(at[high], self.inward, values, len(missing))
-            for number in missing:
-                free = [i for i, value in enumerate(values) if value is None]
-                if low is not None:
-                    free = [i for i in free if after.get(i, len(values)) <= number - low]
-                if high is not None:
-                    free = [i for i in free if before.get(i, len(values)) <= high - number]
-                possible[number] = free
-                if len(free) == 1:
-                    ends = [(end, abs(number - end)) for end in (low, high) if end is not None]
-                    near = " and ".join(
-                        f"{count_words(n, 'step')} of {end} at {self.slots[at[end]]}" for end, n in ends
-                    )
-                    text = f"{number} is within {near}, and of the open cells only {self.slots[free[0]]} is"
-                    yield Insight(self.slots[free[0]], number, text, tuple(self.slots[at[end]] for end, _ in ends))
+        possible = dict[int, set[int]]()
+        gaps = [(low, high) for low, high in pairwise([None, *sorted(at), None]) if self._missing(low, high)]
+        for low, high in gaps:
+            possible.update(self._on_the_way(low, high, at, values))
+        needed = {i for places in possible.values() if len(places) == 1 for i in places}
+        for number, places in possible.items():
+            if len(places) == 1:
+                (i,) = places
+                ends = self._around_gap(number, at)
+                text = f"on each way {self._gap(ends, at)} over open cells, {number} is at {self.slots[i]}"
+                yield Insight(self.slots[i], number, text, tuple(self.slots[at[end]] for end in ends))
         numbers: dict[int, list[int]] = {}
-        for number, free in possible.items():
-            for i in free:
+        for number, places in possible.items():
+            for i in places if len(places) == 1 else places - needed:
                 numbers.setdefault(i, []).append(number)
         for i, fitting in numbers.items():
-            if len(fitting) == 1:
-                text = f"{self.slots[i]} is too far from the places of all other missing numbers"
+            if len(fitting) == 1 and len(possible[fitting[0]]) > 1:
+                gap = self._gap(self._around_gap(fitting[0], at), at)
+                text = f"of the missing numbers, only {fitting[0]} has a way over open cells to {self.slots[i]}, {gap}"
                 yield Insight(self.slots[i], fitting[0], text, ())
 
-    def _steps(self, start: int, onward: Sequence[Iterable[int]], values: PartialValues, most: int) -> dict[int, int]:
-        """The fewest steps to the open places, through open places, if they are at most `most`."""
-        steps, reached = dict[int, int](), [start]
-        for distance in range(1, most + 1):
-            reached = [
-                j for i in reached for j in onward[i] if values[j] is None and steps.setdefault(j, distance) == distance
-            ]
-            reached = list(dict.fromkeys(reached))
-        return steps
+    def _missing(self, low: int | None, high: int | None) -> range:
+        """The numbers between two placed numbers (None: before the first, after the last)."""
+        return range((low or 0) + 1, len(self.slots) + 1 if high is None else high)
+
+    def _gap(self, ends: Sequence[int], at: Mapping[int, int]) -> str:
+        """`from 3 at r1c1 to 7 at r2c4`"""
+        return "from " + " to ".join(f"{end} at {self.slots[at[end]]}" for end in ends)
+
+    def _around_gap(self, number: int, at: Mapping[int, int]) -> list[int]:
+        """The placed numbers before and after a missing one, as far as there are any."""
+        below, above = [n for n in at if n < number], [n for n in at if n > number]
+        return [*([max(below)] if below else []), *([min(above)] if above else [])]
+
+    def _on_the_way(
+        self, low: int | None, high: int | None, at: Mapping[int, int], values: PartialValues
+    ) -> dict[int, set[int]]:
+        """The places of the numbers in a gap: on ways that visit no place twice, or on walks if there are many."""
+        missing, free = self._missing(low, high), {i for i, value in enumerate(values) if value is None}
+        possible = dict.fromkeys(missing, free)
+        for numbers, onward, end in ((missing, self.onward, low), (missing[::-1], self.inward, high)):
+            reached = None if end is None else {at[end]}
+            for number in numbers if reached is not None else ():
+                reached = {j for i in reached for j in onward[i]} & possible[number]
+                possible[number] = reached
+        if low is None or high is None:
+            return possible
+        found = self._ways(at[low], at[high], list(missing), possible)
+        return possible if found is None else dict(zip(missing, found, strict=True))
+
+    def _ways(
+        self, start: int, end: int, missing: Sequence[int], possible: Mapping[int, set[int]]
+    ) -> list[set[int]] | None:
+        """The places of each number on the ways between two placed numbers; None if there are many ways."""
+        found, way, tried = [set[int]() for _ in missing], [start], 0
+
+        def walk() -> bool:
+            nonlocal tried
+            tried += 1
+            if len(way) > len(missing):
+                if end in self.onward[way[-1]]:
+                    for places, i in zip(found, way[1:], strict=True):
+                        places.add(i)
+                return tried <= MOST_WALKED
+            for j in self.onward[way[-1]] & possible[missing[len(way) - 1]]:
+                if j not in way:
+                    way.append(j)
+                    complete = walk()
+                    way.pop()
+                    if not complete:
+                        return False
+            return tried <= MOST_WALKED
+
+        return found if walk() and all(found) else None
 
     def _narrowed(self, finding: str, *places: int) -> Violation:
         return self.violation(finding, cells_of(self.slots[i] for i in places))

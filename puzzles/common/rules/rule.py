@@ -55,6 +55,10 @@ class Rule(ABC):
         """For explanations: a Violation that `first_violation` misses, found by a longer look; else None."""
         return None
 
+    def closer(self, values: PartialValues, finding: str) -> str:
+        """For explanations: a finding about these values, with the cells that show it if they are few."""
+        return finding
+
     def insights(self, values: PartialValues) -> "Iterator[Insight]":
         """For explanations: values of open slots that follow from a partial board that can be completed, by an argument
         that a person sees at once, such as `only r2c3 is near enough to 4 and to 7`."""

@@ -1,13 +1,13 @@
 """The rule that consecutive numbers form a path from slot to slot."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from ..solution import Reason, Slot, Value, Violation
 from .rule import Insight, PartialValues, Rule, cells_of
 
-MOST_WALKED = 600
+MOST_WALKED = 3000
 """The most places that are tried for the ways between two placed numbers."""
 
 
@@ -54,71 +54,64 @@ class Path(Rule):
         """Numbers that all ways between two placed numbers have at one place, and places that one missing number can
         take."""
         at = {number: i for i, number in enumerate(values) if number is not None}
-        possible = dict[int, set[int]]()
-        gaps = [(low, high) for low, high in pairwise([None, *sorted(at), None]) if self._missing(low, high)]
-        for low, high in gaps:
-            possible.update(self._on_the_way(low, high, at, values))
-        needed = {i for places in possible.values() if len(places) == 1 for i in places}
-        for number, places in possible.items():
-            if len(places) == 1:
-                (i,) = places
-                ends = self._around_gap(number, at)
-                text = f"on each way {self._gap(ends, at)} over open cells, {number} is at {self.slots[i]}"
-                yield Insight(self.slots[i], number, text, tuple(self.slots[at[end]] for end in ends))
-        numbers: dict[int, list[int]] = {}
-        for number, places in possible.items():
-            for i in places if len(places) == 1 else places - needed:
-                numbers.setdefault(i, []).append(number)
-        for i, fitting in numbers.items():
-            if len(fitting) == 1 and len(possible[fitting[0]]) > 1:
-                gap = self._gap(self._around_gap(fitting[0], at), at)
-                text = f"of the missing numbers, only {fitting[0]} has a way over open cells to {self.slots[i]}, {gap}"
-                yield Insight(self.slots[i], fitting[0], text, ())
+        gaps = [_Gap(self, low, high, at, values) for low, high in pairwise([None, *sorted(at), None])]
+        gaps = [gap for gap in gaps if gap.missing]
+        yield from self._alone(gaps, at)
+        yield from self._ways_agree(gaps, at)
+        while _exclude_each_other(gaps):
+            yield from self._ways_agree(gaps, at)
 
-    def _missing(self, low: int | None, high: int | None) -> range:
-        """The numbers between two placed numbers (None: before the first, after the last)."""
-        return range((low or 0) + 1, len(self.slots) + 1 if high is None else high)
-
-    def _gap(self, ends: Sequence[int], at: Mapping[int, int]) -> str:
+    def _named(self, gap: "_Gap", at: Mapping[int, int]) -> str:
         """`from 3 at r1c1 to 7 at r2c4`"""
-        return "from " + " to ".join(f"{end} at {self.slots[at[end]]}" for end in ends)
+        return "from " + " to ".join(f"{end} at {self.slots[at[end]]}" for end in gap.ends)
 
-    def _around_gap(self, number: int, at: Mapping[int, int]) -> list[int]:
-        """The placed numbers before and after a missing one, as far as there are any."""
-        below, above = [n for n in at if n < number], [n for n in at if n > number]
-        return [*([max(below)] if below else []), *([min(above)] if above else [])]
+    def _ways_agree(self, gaps: Sequence["_Gap"], at: Mapping[int, int]) -> Iterator[Insight]:
+        """The numbers with one place on all ways; those that need the fewest words first."""
+        found = list[Insight]()
+        for gap in gaps:
+            for k, (number, places) in enumerate(zip(gap.missing, gap.places(), strict=True)):
+                if len(places) == 1:
+                    (i,) = places
+                    way = f"on each way {self._named(gap, at)} over open cells{gap.why(k, self.slots)}"
+                    text = f"{way}, {number} is at {self.slots[i]}"
+                    found.append(Insight(self.slots[i], number, text, tuple(self.slots[at[end]] for end in gap.ends)))
+        yield from sorted(found, key=lambda insight: len(insight.text))
 
-    def _on_the_way(
-        self, low: int | None, high: int | None, at: Mapping[int, int], values: PartialValues
-    ) -> dict[int, set[int]]:
-        """The places of the numbers in a gap: on ways that visit no place twice, or on walks if there are many."""
-        missing, free = self._missing(low, high), {i for i, value in enumerate(values) if value is None}
+    def _alone(self, gaps: Sequence["_Gap"], at: Mapping[int, int]) -> Iterator[Insight]:
+        """The places that only one number can take."""
+        numbers: dict[int, list[tuple[int, _Gap]]] = {}
+        for gap in gaps:
+            for number, places in zip(gap.missing, gap.places(), strict=True):
+                for i in places:
+                    numbers.setdefault(i, []).append((number, gap))
+        for i, fitting in numbers.items():
+            if len(fitting) == 1:
+                number, gap = fitting[0]
+                text = f"of the missing numbers, only {number} has a way over open cells to {self.slots[i]}"
+                yield Insight(self.slots[i], number, f"{text}, {self._named(gap, at)}", ())
+
+    def walks(self, low: int | None, high: int | None, at: Mapping[int, int], free: set[int]) -> list[set[int]]:
+        """The places of the numbers between two placed ones, each one step from places of the next."""
+        missing = range((low or 0) + 1, len(self.slots) + 1 if high is None else high)
         possible = dict.fromkeys(missing, free)
         for numbers, onward, end in ((missing, self.onward, low), (missing[::-1], self.inward, high)):
             reached = None if end is None else {at[end]}
             for number in numbers if reached is not None else ():
                 reached = {j for i in reached for j in onward[i]} & possible[number]
                 possible[number] = reached
-        if low is None or high is None:
-            return possible
-        found = self._ways(at[low], at[high], list(missing), possible)
-        return possible if found is None else dict(zip(missing, found, strict=True))
+        return list(possible.values())
 
-    def _ways(
-        self, start: int, end: int, missing: Sequence[int], possible: Mapping[int, set[int]]
-    ) -> list[set[int]] | None:
-        """The places of each number on the ways between two placed numbers; None if there are many ways."""
-        found, way, tried = [set[int]() for _ in missing], [start], 0
+    def ways(self, start: int, end: int, possible: Sequence[set[int]]) -> list[tuple[int, ...]] | None:
+        """The ways from place to place, without their ends; None if there are many."""
+        found, way, tried = list[tuple[int, ...]](), [start], 0
 
         def walk() -> bool:
             nonlocal tried
             tried += 1
-            if len(way) > len(missing):
-                if end in self.onward[way[-1]]:
-                    for places, i in zip(found, way[1:], strict=True):
-                        places.add(i)
+            if len(way) > len(possible):
+                found.extend([tuple(way[1:])] if end in self.onward[way[-1]] else [])
                 return tried <= MOST_WALKED
-            for j in self.onward[way[-1]] & possible[missing[len(way) - 1]]:
+            for j in sorted(self.onward[way[-1]] & possible[len(way) - 1]):
                 if j not in way:
                     way.append(j)
                     complete = walk()
@@ -127,7 +120,7 @@ class Path(Rule):
                         return False
             return tried <= MOST_WALKED
 
-        return found if walk() and all(found) else None
+        return found if walk() else None
 
     def _narrowed(self, finding: str, *places: int) -> Violation:
         return self.violation(finding, cells_of(self.slots[i] for i in places))
@@ -143,3 +136,85 @@ class Path(Rule):
             return free and reached and (after is None or after in self.onward[place])
 
         return fits
+
+
+class _Gap:
+    """The missing numbers between two placed ones, with their ways over open places.
+
+    `ways` is None if there are many, or if only one end is placed. `passing` are places that no other missing number
+    can reach, `barred` those that another gap needs.
+    """
+
+    def __init__(
+        self, path: Path, low: int | None, high: int | None, at: Mapping[int, int], values: PartialValues
+    ) -> None:
+        self.missing = range((low or 0) + 1, len(values) + 1 if high is None else high)
+        self.ends = [end for end in (low, high) if end is not None]
+        free = {i for i, value in enumerate(values) if value is None}
+        self.walks = path.walks(low, high, at, free) if self.missing else []
+        self.ways: list[tuple[int, ...]] | None = None
+        if low is not None and high is not None and self.missing:
+            self.ways = path.ways(at[low], at[high], self.walks)
+        self.every = self.ways
+        self.passing, self.barred = set[int](), set[int]()
+
+    def places(self) -> list[set[int]]:
+        """The places of each missing number."""
+        if self.ways is None:
+            return [places - self.barred for places in self.walks]
+        return [set(places) for places in zip(*self.ways, strict=True)] or [set() for _ in self.missing]
+
+    def reached(self) -> set[int]:
+        return set().union(*self.places())
+
+    def needed(self) -> set[int]:
+        """The places on all ways."""
+        if self.ways is None:
+            return {i for places in self.places() if len(places) == 1 for i in places}
+        return set.intersection(*map(set, self.ways)) if self.ways else set()
+
+    def restrict(self, passing: Collection[int], barred: Collection[int]) -> bool:
+        """Keeps the ways that pass some places and not others. Returns True if that excludes any."""
+        before = self.places()
+        for i in passing if self.ways is not None else ():
+            kept = [way for way in self.ways or () if i in way]
+            if kept and len(kept) < len(self.ways or ()):
+                self.ways = kept
+                self.passing.add(i)
+        for i in barred:
+            if i in self.reached() and (self.ways is None or any(i not in way for way in self.ways)):
+                self.ways = None if self.ways is None else [way for way in self.ways if i not in way]
+                self.barred.add(i)
+        return self.places() != before
+
+    def why(self, k: int, slots: Sequence[Slot]) -> str:
+        """The places that the ways pass, and those that they leave to other numbers, in words: those without which the
+        k-th missing number has more places."""
+        passing, barred = {*self.passing}, {*self.barred}
+        for i in sorted(passing | barred) if self.every is not None else ():
+            fewer = passing - {i}, barred - {i}
+            kept = [way for way in self.every or () if fewer[0].issubset(way) and fewer[1].isdisjoint(way)]
+            if len({way[k] for way in kept}) == 1:
+                passing, barred = fewer
+        texts = []
+        for places, words in (
+            (passing, "past {}, which no other number can take"),
+            (barred, "without {}, which other numbers need"),
+        ):
+            named = [str(slots[i]) for i in sorted(places)]
+            if named:
+                *first, last = named
+                texts.append(words.format(f"{', '.join(first)} and {last}" if first else last))
+        return f" ({' and '.join(texts)})" if texts else ""
+
+
+def _exclude_each_other(gaps: Sequence[_Gap]) -> bool:
+    """Restricts the ways of each gap by the places that only it reaches, and that others need. False if nothing is
+    excluded."""
+    reached, needed = [gap.reached() for gap in gaps], [gap.needed() for gap in gaps]
+    changed = False
+    for k, gap in enumerate(gaps):
+        others = set().union(*(places for m, places in enumerate(reached) if m != k))
+        barred = set().union(*(places for m, places in enumerate(needed) if m != k))
+        changed |= gap.restrict(sorted(reached[k] - others), sorted(barred))
+    return changed

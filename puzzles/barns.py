@@ -135,6 +135,7 @@ def generator_class() -> type:
     from cluewise.kit import Boards, CrossingGenerator, Every, some
 
     class BarnsGenerator(CrossingGenerator[Barns]):
+        changes = 2
         few_clues: ClassVar[Mapping[str, Any]] = {"walls": 0.0}
         many_clues: ClassVar[Mapping[str, Any]] = {"walls": 1.0}
         tiny_boards = (
@@ -163,7 +164,7 @@ def generator_class() -> type:
             (default 0.3); `ice`, the share of straight pieces on ice (default 0.5; crossings are always on ice)."""
             frozen = some(rng, [1] * width * height, ice)
             blank = self.kind(height, width, frozen, (None,) * len(edges(height, width)))
-            lines = self.random_crossings(blank, rng, 2)
+            lines = self.random_loop(rng, blank)
             puzzle = self.with_loop(blank, rng, lines)
             return replace(puzzle, stops=some(rng, puzzle.stops, walls)), lines
 

@@ -138,13 +138,10 @@ class Castle(LoopPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
     from cluewise.kit import Filled, LoopGenerator, sparse
 
     class CastleGenerator(LoopGenerator[Castle]):
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
         loops = sparse
         heeds_symmetry = True
 
@@ -161,9 +158,5 @@ def generator_class() -> type:
             counts = [sum(solution[edge] == 1 for edge in arm) for arm in puzzle.arms[cell]]
             i = max(range(4), key=counts.__getitem__)
             return f"{'w' if inside else 'b'}{counts[i]}{ARROWS[i]}"
-
-        def random(self, rng: Random, width: int, height: int, clues: float = 0.4) -> tuple[Castle, Solution]:
-            """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop with a clue (default 0.4)."""
-            return self.random_clues(rng, width, height, clues)
 
     return CastleGenerator

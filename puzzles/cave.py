@@ -27,7 +27,7 @@ Slots are cells, the value is 1 for shaded (outside) and 0 for a cell of the cav
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import Cell, Cells, Number16, PuzzLink, Rows, SightPuzzle, Signs, Value, squares
 
@@ -77,7 +77,6 @@ def generator_class() -> type:
 
     class CaveGenerator(SightGenerator[Cave]):
         small_sizes = ("3x3", "4x2", "2x4", "5x1", "1x1")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
 
         def random(self, rng: Random, width: int, height: int, clues: float = 0.3) -> tuple[Cave, Solution]:
             """`width`, `height`; `clues`, the share of the cave's cells with a number, at least one (default 0.3)."""

@@ -79,8 +79,6 @@ def generator_class() -> type:
 
     class CbananaGenerator(CellGenerator[Cbanana]):
         small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
         tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3, 4), most=2),)
 
         def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Cbanana, Solution]:

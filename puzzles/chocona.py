@@ -48,6 +48,7 @@ def generator_class() -> type:
     from cluewise.kit import CountedRoomsGenerator, Divided, Solution, random_rectangles
 
     class ChoconaGenerator(CountedRoomsGenerator[Chocona]):
+        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 9}
         for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"room": 6}}
         tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (None, 0, 1, 3)),)
 

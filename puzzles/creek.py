@@ -20,9 +20,8 @@ Formats, the first written: puzz.link addresses of `creek`; old ones, with the f
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from cluewise.kit import CORNERS, OLD_FORM, CornerPuzzle, Four, PuzzLink, ShadingPuzzle, connected_rule, count_words
 
@@ -61,8 +60,6 @@ def generator_class() -> type:
 
     class CreekGenerator(CellGenerator[Creek]):
         small_sizes = ("4x3", "3x4", "4x2", "1x4", "2x2")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
         tiny_boards = (Pointed(((1, 1), (2, 1), (1, 3), (2, 2)), (UNKNOWN, *range(5))),)
 
         def random(

@@ -73,11 +73,9 @@ class Dotchi(RoomLoopPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Begun, Boards, Divided, RoomLoopGenerator, Solution, some
+    from cluewise.kit import Begun, Boards, Divided, RoomLoopGenerator, Solution
 
     class DotchiGenerator(RoomLoopGenerator[Dotchi]):
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
         tiny_boards = (
             Divided(((1, 1),), (None,), by_cell=True),
             Boards(((2, 2), (3, 2), (2, 3)), rooms=6, circles=Begun(((None,), "w", "ww", (None, "b")))),
@@ -100,9 +98,6 @@ def generator_class() -> type:
         ) -> tuple[Dotchi, Solution]:
             """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.7);
             `size`, the approximate number of cells of a room (default 6)."""
-            regions = self.random_rooms(rng, height, width, size)
-            blank = self.kind(height, width, regions, (None,) * (width * height))
-            lines = self.random_loop(rng, blank)
-            return self.kind(height, width, regions, some(rng, self.clues_of(blank, lines)["circles"], clues)), lines
+            return self.in_random_rooms(rng, width, height, size, clues, by_cell=True)
 
     return DotchiGenerator

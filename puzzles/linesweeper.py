@@ -70,13 +70,10 @@ class Linesweeper(LoopPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
     from cluewise.kit import Filled, LoopGenerator, sparse
 
     class LinesweeperGenerator(LoopGenerator[Linesweeper]):
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
         loops = sparse
         heeds_symmetry = True
 
@@ -89,10 +86,5 @@ def generator_class() -> type:
             on = puzzle.passed(solution)
             counts = {cell: sum(place in on for place in puzzle.eight(cell)) for cell in puzzle.cells}
             return {"numbers": [None if cell in on else counts[cell] for cell in puzzle.cells]}
-
-        def random(self, rng: Random, width: int, height: int, clues: float = 0.6) -> tuple[Linesweeper, Solution]:
-            """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop with a number (default
-            0.6)."""
-            return self.random_clues(rng, width, height, clues)
 
     return LinesweeperGenerator

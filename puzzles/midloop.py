@@ -99,14 +99,11 @@ class Midloop(LoopPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
     from cluewise.kit import LoopGenerator, Solution
 
     class MidloopGenerator(LoopGenerator[Midloop]):
+        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
         heeds_symmetry = True
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
         def clues_of(self, puzzle: Midloop, solution: Solution) -> Mapping[str, Sequence[Any]]:
             middles = set[Cell]()
@@ -128,9 +125,5 @@ def generator_class() -> type:
                 allowed = [i for i, (r, c) in enumerate(places) if not (r % 2 and c % 2)]
                 for chosen in ((), *combinations(allowed, 1), *combinations(allowed, 2)):
                     yield self.kind(height, width, tuple("o" if i in chosen else None for i in range(len(places))))
-
-        def random(self, rng: Random, width: int, height: int, clues: float = 0.6) -> tuple[Midloop, Solution]:
-            """`width`, `height`, both 2 or more; `clues`, the share of possible dots that are set (default 0.6)."""
-            return self.random_clues(rng, width, height, clues)
 
     return MidloopGenerator

@@ -63,8 +63,6 @@ def generator_class() -> type:
 
     class MosaicGenerator(CellGenerator[Mosaic]):
         small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
         tiny_boards = (Filled((None, 1, 2, 4, 9), most=3),)
 
         def random(

@@ -76,13 +76,10 @@ class Pipelink(CrossingPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from cluewise.kit import Cell, CrossingGenerator, Filled, Solution, some
+    from cluewise.kit import Cell, CrossingGenerator, Filled, Solution
 
     class PipelinkGenerator(CrossingGenerator[Pipelink]):
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
         tiny_boards = (
             Filled((None, *"┼│┌┘"), sizes=((1, 1), (2, 1), (2, 2)), most=2),
             Filled((None, *PIECES), sizes=((3, 2), (2, 3)), most=1),
@@ -94,12 +91,5 @@ def generator_class() -> type:
         def _piece(self, puzzle: Pipelink, cell: Cell, solution: Solution) -> str | None:
             sides = tuple(i for i, edge in enumerate(puzzle.beside(cell)) if edge and solution.get(edge))
             return next((piece for piece, held in SIDES.items() if held == sides), None)
-
-        def random(self, rng: Random, width: int, height: int, clues: float = 0.4) -> tuple[Pipelink, Solution]:
-            """`width`, `height`, both 2 or more, one of them even; `clues`, the share of cells whose piece is given
-            (default 0.4)."""
-            blank = self.kind.blank(height, width)
-            lines = self.random_crossings(blank, rng)
-            return self.kind(height, width, some(rng, self.clues_of(blank, lines)["pieces"], clues)), lines
 
     return PipelinkGenerator

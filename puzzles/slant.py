@@ -106,7 +106,6 @@ def generator_class() -> type:
     class SlantGenerator(CellGenerator[Slant]):
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.55}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
         tiny_boards = (Pointed(((1, 1), (2, 1), (1, 2), (2, 2)), range(5)),)
 
         def random(self, rng: Random, width: int, height: int, clues: float = 0.7) -> tuple[Slant, Solution]:

@@ -154,7 +154,6 @@ def generator_class() -> type:
     class SlitherlinkGenerator(GridGenerator[Slitherlink]):
         small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
         def tiny(self) -> Iterator[Slitherlink]:
             for grid, (width, height) in ((grid, size) for grid, sizes in TINY.items() for size in sizes):

@@ -164,8 +164,6 @@ def generator_class() -> type:
 
     class TapaGenerator(CellGenerator[Tapa]):
         small_sizes = ("3x3", "4x2", "2x4", "1x4", "1x1")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
         def tiny(self) -> Iterator[Tapa]:
             clues = (None, (0,), (1,), (UNKNOWN,), (1, 1), (2, UNKNOWN))

@@ -3,10 +3,11 @@
 import ast
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from inspect import signature
 from random import Random
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import pytest
 
@@ -60,7 +61,7 @@ class Pond(Creek):
     name = "pond"
 
 
-class PondGenerator(GridGenerator[Pond]):
+class PondGenerator(PuzzleGenerator[Pond]):
     def tiny(self) -> list[Pond]:
         return [self.kind(1, 1, (None,) * 4)]
 
@@ -111,6 +112,32 @@ def test_a_generator_may_stand_beside_its_class() -> None:
     assert type(generator_for(Pond)) is PondGenerator
     with pytest.raises(Refused, match="pond has no random puzzles"):
         generator_for(Pond).random(Random(1))
+
+
+class Pool(Creek):
+    name = "pool"
+
+
+class PoolGenerator(GridGenerator[Pool]):
+    ones = 0.2
+    defaults: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
+    def clues_of(self, puzzle: Pool, solution: Solution) -> dict[str, list[int]]:
+        return {"numbers": [sum(solution[cell] == 1 for cell in puzzle.meeting(point)) for point in puzzle.points]}
+
+
+def test_a_generator_without_random_draws_solutions_by_the_rules() -> None:
+    made = generator_for(Pool)
+    assert "(default 1.0)" in (made.random.__doc__ or "")
+    assert made.many_clues == {"clues": 1.0}
+    puzzle, solution = made.random(Random(3), 4, 3)
+    assert None not in puzzle.numbers
+    assert not puzzle.check(solution)
+    other = Solution({slot: 1 - int(solution[slot] == 1) for slot in solution})
+    changed = made.changed(puzzle, Random(1), solution, other)
+    assert changed is not None
+    assert changed[0] != puzzle
+    assert not changed[0].check(changed[1])
 
 
 def test_a_class_without_a_generator_has_that_of_its_base() -> None:

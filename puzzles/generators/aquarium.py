@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cluewise.kit import TINY_SIZES, AreaGenerator, Boards, Cell, Ends, Solution, cells, random_regions
 
@@ -11,8 +11,6 @@ from ..aquarium import Aquarium
 
 class AquariumGenerator(AreaGenerator[Aquarium]):
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Boards(TINY_SIZES, rooms=6, top=Ends(last=(None, 0, 1, 2)), left=Ends((None, 1)), level=(False, True)),
         Boards(((2, 2), (2, 3)), walled=True, top=Ends(last=(1,)), level=(False, True)),

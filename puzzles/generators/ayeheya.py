@@ -11,7 +11,6 @@ from ..ayeheya import Ayeheya
 
 class AyeheyaGenerator(DrawnGenerator[Ayeheya], CountedRoomsGenerator[Ayeheya]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (3, 5)}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"room": 12, "clues": 1.0}}
     tiny_boards = (

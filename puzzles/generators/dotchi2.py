@@ -13,8 +13,6 @@ TRIES = 200
 
 
 class Dotchi2Generator(RoomLoopGenerator[Dotchi2]):
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"size": 3, "clues": 0.9}, 3: {"size": 9, "clues": 0.4}}
     tiny_boards = (
         Divided(((1, 1),), (None, "w", "b"), by_cell=True),

@@ -1,8 +1,6 @@
 """Generator of Fillomino puzzles."""
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, CellGenerator, Filled, PuzzleError, Solution, cells, neighbours, some
 
@@ -11,8 +9,6 @@ from ..fillomino import USUAL, Fillomino
 
 class FillominoGenerator(CellGenerator[Fillomino]):
     small_sizes = ("3x2", "2x3", "5x1", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Filled((None, 1, 2, 3, UNKNOWN), ((1, 1), (2, 1), (2, 2), (2, 3)), most=3),
         Filled((None, 1, 2, 3, UNKNOWN), ((1, 3),), most=3, each={"largest": (2,)}),

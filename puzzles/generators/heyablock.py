@@ -1,8 +1,6 @@
 """Generator of Heyablock puzzles."""
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
 
 from cluewise.kit import Divided, DrawnGenerator, IslandRoomsGenerator, Solution, random_boxes
 
@@ -10,7 +8,6 @@ from ..heyablock import Heyablock
 
 
 class HeyablockGenerator(DrawnGenerator[Heyablock], IslandRoomsGenerator[Heyablock]):
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 0, 1, 2)),
         Divided(((2, 2), (3, 2), (1, 4)), (None, 2), walled=True),

@@ -21,8 +21,6 @@ MOST_JOINED = 3
 class HeyawakeGenerator(AreaGenerator[Heyawake]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (5,)}
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 0, 1, 2), each={"span": SPANS}),
         Divided(((2, 2), (1, 4), (3, 2)), (None,), walled=True, each={"span": SPANS}),

@@ -18,7 +18,6 @@ LOOSENED = 0.05
 
 class JuosanGenerator(CountedRoomsGenerator[Juosan]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0, 5)}
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 3}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), (None, 1, 2, 4)),)
     no_levels: ClassVar[Mapping[int, str]] = {

@@ -14,7 +14,6 @@ from ..kakurasu import Kakurasu
 class KakurasuGenerator(CellGenerator[Kakurasu]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def tiny(self) -> Iterator[Kakurasu]:
         for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):

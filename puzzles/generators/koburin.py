@@ -12,6 +12,7 @@ from ..koburin import Koburin
 class KoburinGenerator(GapGenerator[Koburin]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4,)}
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     tiny_boards = (
         Filled((None, UNKNOWN, 0, 1), sizes=((1, 1), (2, 1), (2, 2))),
         Filled((None, UNKNOWN, 0, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2),

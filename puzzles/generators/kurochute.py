@@ -1,9 +1,9 @@
 """Generator of Kurochute puzzles."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cluewise.kit import UNKNOWN, CellGenerator, Filled, Solution, random_shading
 
@@ -12,8 +12,6 @@ from ..kurochute import Kurochute
 
 class KurochuteGenerator(CellGenerator[Kurochute]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3), most=2),)
 
     def further_clues(self, puzzle: Kurochute, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:

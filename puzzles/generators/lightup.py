@@ -1,9 +1,9 @@
 """Generator of Light Up puzzles."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cluewise.kit import UNKNOWN, Cell, CellGenerator, Filled, Solution
 
@@ -13,8 +13,6 @@ from ..lightup import Lightup
 class LightupGenerator(CellGenerator[Lightup]):
     small_sizes = ("4x3", "3x4", "5x2", "2x4", "1x5", "1x1")
     heeds_symmetry = True
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=3),)
 
     def further_clues(self, puzzle: Lightup, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:

@@ -18,7 +18,6 @@ class MagnetsGenerator(CellGenerator[Magnets]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(("top", "bottom", "left", "right"), (4, 5))
     small_sizes = ("4x3", "3x4", "3x3", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Boards(TINY, rooms=4, top=NUMBERS, right=NUMBERS, anti=(False, True)),
         Boards(TINY, rooms=4, top=NUMBERS, right=NUMBERS, anti=(False, True), given=Ends((PLUS, EMPTY))),

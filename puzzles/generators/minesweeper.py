@@ -1,8 +1,7 @@
 """Generator of Minesweeper puzzles."""
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cluewise.kit import UNKNOWN, CellGenerator, Filled, Solution
 
@@ -11,8 +10,6 @@ from ..minesweeper import Minesweeper
 
 class MinesweeperGenerator(CellGenerator[Minesweeper]):
     small_sizes = ("4x3", "3x4", "5x2", "2x5", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Filled((None, 0, 1, 2), most=3, each={"anywhere": (False, True)}),
         Filled((UNKNOWN, 3), ((1, 1), (2, 1), (1, 3), (2, 2)), each={"anywhere": (False, True)}),

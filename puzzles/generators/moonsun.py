@@ -12,7 +12,6 @@ from ..moonsun import Moonsun
 
 class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"size": 3}}
     tiny_boards = (
         Divided(((1, 1),), (None, "m", "s"), by_cell=True),

@@ -16,7 +16,6 @@ class PaintareaGenerator(AreaGenerator[Paintarea]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (5, 6, 7, 8, 9)}
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (None, 0, 1, 2, UNKNOWN), by_cell=True),)
 
     def random(

@@ -21,7 +21,6 @@ class PalisadeGenerator(GridGenerator[Palisade]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4,)}
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "size": 3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Filled((None, 1, 2, 3, HOLE), ((1, 1), (2, 1)), most=3, each={"size": (1,)}),
         Filled((None, 1, 2, 3, HOLE), ((1, 3), (2, 2)), most=3, each={"size": (2, 3)}),

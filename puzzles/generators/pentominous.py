@@ -17,8 +17,6 @@ from ..pentominous import EFFORT, HOLE, SIZE, TRIES, Pentominous, Piece
 class PentominousGenerator(GridGenerator[Pentominous]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"letters": ("X",)}
     small_sizes = ("4x3", "3x4", "3x3", "5x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Filled((None, HOLE), ((1, 1), (2, 1), (1, 5))),
         Filled((None, HOLE, "P", UNKNOWN), ((3, 2),), least=1, most=2),

@@ -18,7 +18,6 @@ EFFORT = 20
 class SashiganeGenerator(GridGenerator[Sashigane]):
     small_sizes = ("4x3", "3x4", "5x3", "3x2", "2x3")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4, "known": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Filled((None, "o", "o3", ">"), sizes=((1, 1), (2, 1), (1, 2))),
         Filled((None, "o", "o3", "^", "<"), sizes=((3, 2),), most=2),

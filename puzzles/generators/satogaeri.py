@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cluewise.kit import UNKNOWN, AreaGenerator, Begun, Boards, Cell, Solution, numbered, random_regions
 
@@ -14,8 +14,6 @@ from ..satogaeri import Satogaeri
 class SatogaeriGenerator(AreaGenerator[Satogaeri]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     heeds_symmetry = True
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Boards(
             ((1, 1), (3, 1), (1, 2), (2, 2)), rooms=4,

@@ -13,7 +13,6 @@ from ..shimaguni import Shimaguni
 
 class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
-    many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
     for_levels: ClassVar[Mapping[int, Mapping[str, float]]] = {1: {"greedy": 0.3}}
     tiny_boards = (
         Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),

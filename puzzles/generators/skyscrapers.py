@@ -14,8 +14,6 @@ from ..skyscrapers import Skyscrapers
 class SkyscrapersGenerator(BlankedLatinGenerator[Skyscrapers]):
     small_sizes = ("3x3", "4x4", "2x2", "1x1")
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(("top", "bottom", "left", "right"), (0,))
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def tiny(self) -> Iterator[Skyscrapers]:
         free: tuple[Any, ...] = (None,) * 4

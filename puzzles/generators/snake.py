@@ -1,9 +1,9 @@
 """Generator of Snake puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import product
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cluewise.kit import Cell, CellGenerator, PuzzleError, Solution, cells, neighbours, some, surroundings
 
@@ -12,8 +12,6 @@ from ..snake import SIDES, Snake
 
 class SnakeGenerator(CellGenerator[Snake]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def tiny(self) -> Iterator[Snake]:
         for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cluewise.kit import UNKNOWN, Boards, Edge, Ends, GridGenerator, Solution, numbered, random_regions
 
@@ -12,8 +12,6 @@ from ..stitches import Stitches
 
 class StitchesGenerator(GridGenerator[Stitches]):
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Boards(
             ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)),

@@ -25,7 +25,6 @@ GREEDY = 0.6
 
 class StostoneGenerator(IslandRoomsGenerator[Stostone]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
-    many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
     for_levels: ClassVar[Mapping[int, Mapping[str, float]]] = {1: {"greedy": 0.3}}
     small_sizes = ("3x4", "4x2", "5x2", "1x4", "1x2")
     tiny_boards = (

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
 
 from cluewise.kit import AreaGenerator, Begun, Boards, DrawnGenerator, Solution, random_boxes
 
@@ -11,8 +10,6 @@ from ..sumiwake import Sumiwake
 
 class SumiwakeGenerator(DrawnGenerator[Sumiwake], AreaGenerator[Sumiwake]):
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Boards(
             ((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), rooms=6, by_corner="numbers",

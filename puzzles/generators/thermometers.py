@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cluewise.kit import UNKNOWN, Cell, CellGenerator, Solution, random_paths
 
@@ -13,8 +13,6 @@ from ..thermometers import BULB, STEPS, Thermometers
 
 class ThermometersGenerator(CellGenerator[Thermometers]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def tiny(self) -> Iterator[Thermometers]:
         for text in ("o<o", "o-o", ">>o"):

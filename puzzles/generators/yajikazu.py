@@ -18,8 +18,6 @@ CLUES = (
 
 class YajikazuGenerator(CellGenerator[Yajikazu]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"plain": 0.5}}
     tiny_boards = (Filled((None, *CLUES), ((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), most=1),)
 

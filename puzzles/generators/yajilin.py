@@ -14,6 +14,7 @@ from ..yajilin import Yajilin
 class YajilinGenerator(GapGenerator[Yajilin]):
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
 
     def tiny(self) -> Iterator[Yajilin]:
         for width, height in ((1, 1), (2, 1), (2, 2), (3, 2)):

@@ -1,18 +1,25 @@
 """Base class of generators for grid puzzles."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, cast
 
 from ...common.boards import GridPuzzle
+from ...common.errors import PuzzleError
 from ...common.geometry import Cell
-from ...common.solution import Solution
+from ...common.random_solutions import find_solution
+from ...common.solution import Slot, Solution, Value
 from .puzzle_generator import PuzzleGenerator
 from .symmetries import Alike, alike_cells
 from .tiny import Boards, Divided, Filled, Pointed
 
 P = TypeVar("P", bound=GridPuzzle)
+
+DRAWINGS = 40
+"""The most boards that are tried for a random puzzle."""
+FLIPPED = 3
+"""The most slots whose values a changed solution wishes to be others."""
 
 
 def some(rng: Random, layer: Iterable[Any], share: float) -> tuple[Any, ...]:
@@ -21,9 +28,38 @@ def some(rng: Random, layer: Iterable[Any], share: float) -> tuple[Any, ...]:
 
 
 class GridGenerator(PuzzleGenerator[P]):
-    """Generator of grid puzzles. `tiny_boards` declares the tiny boards."""
+    """Generator of grid puzzles. `tiny_boards` declares the tiny boards.
+
+    A kind needs `clues_of` alone: a solver draws a random solution by the rules, in which about the share `ones` of the
+    slots have the value 1, and the clues are read off it. `random_solution` draws in another way.
+    """
 
     tiny_boards: ClassVar[tuple[Boards | Filled | Divided | Pointed, ...]] = ()
+    ones: ClassVar[float] = 0.4
+
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any) -> tuple[P, Solution]:
+        """`width`, `height`; `clues`, the share of the possible clues (default 0.5)."""
+        return self.with_random_solution(rng, lambda: self.kind.blank(height, width, **settings), clues)
+
+    def with_random_solution(self, rng: Random, blank: Callable[[], P], share: float) -> tuple[P, Solution]:
+        """A board without clues, by `blank`, with about this share of the clues that a random solution gives."""
+        for _ in range(DRAWINGS):
+            board = blank()
+            if not board.validation_error() and (solution := self.random_solution(rng, board)) is not None:
+                return self.with_some(board, rng, solution, share)
+        raise PuzzleError(f"no random {board.width}x{board.height} board of {self.kind.name} was found")
+
+    def random_solution(self, rng: Random, blank: P) -> Solution | None:
+        """A random solution of a board without clues; None if none is found. By default a solver draws it."""
+        return find_solution(blank, self.wished(rng, blank))
+
+    def wished(self, rng: Random, blank: P) -> Mapping[Slot, Value]:
+        """Random values of the slots, which a random solution should have."""
+        values = {slot: blank.values(slot) for slot in blank.slots()}
+        return {
+            slot: int(rng.random() < self.ones) if {*few} == {0, 1} else rng.choice([*few])
+            for slot, few in values.items()
+        }
 
     def tiny(self) -> Iterator[P]:
         for boards in self.tiny_boards:
@@ -86,8 +122,26 @@ class GridGenerator(PuzzleGenerator[P]):
         return None
 
     def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
-        """The result of `excluding` if no clue can be added: a board changed in another way, and a solution of it."""
-        return None
+        """The result of `excluding` if no clue can be added: a board changed in another way, and a solution of it. By
+        default the clues of a solution near this one, if a solver draws the solutions."""
+        is_drawn = type(self).random_solution is GridGenerator.random_solution
+        return self.redrawn(puzzle, rng, solution, other) if is_drawn else None
+
+    def redrawn(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """The puzzle with the clues of a solution near this one, drawn by a solver."""
+        differing: Sequence[Any] = solution.differing(other)
+        wished = dict(solution.items())
+        for slot in rng.sample(differing, rng.randint(1, min(FLIPPED, len(differing)))):
+            wished[slot] = rng.choice([value for value in puzzle.values(slot) if value != wished[slot]])
+        redrawn = find_solution(self.bare(puzzle), wished)
+        if redrawn is None or redrawn == solution:
+            return None
+        return self.with_clues_of(puzzle, redrawn), redrawn
+
+    def bare(self, puzzle: P) -> P:
+        """The board without its clues."""
+        names = {field for layers in puzzle.clue_layers for field in layers}
+        return cast("P", replace(puzzle, **{name: (None,) * len(getattr(puzzle, name)) for name in names}))
 
     def values_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The layers, by field, for values of the solution that `excluding` may add and `clues_of` does not have."""

@@ -7,10 +7,10 @@ from typing import Any, ClassVar, TypeVar, cast
 
 from ...common.cell_boards import AreaPuzzle, CellPuzzle, LatinPuzzle, ShadedAreas
 from ...common.errors import PuzzleError
-from ...common.geometry import Cell, numbered
+from ...common.geometry import Cell, cells, numbered
 from ...common.solution import Solution
 from .boards import GridGenerator
-from .random_divisions import joined_regions, random_forest, random_regions, tree_branches
+from .random_divisions import joined_regions, random_boxes, random_forest, random_regions, tree_branches
 from .switches import switched
 
 GIVEN_UP = 1 / 30
@@ -56,6 +56,33 @@ class LatinGenerator(CellGenerator[LP]):
 
 
 class AreaGenerator(CellGenerator[AP]):
+    """If `boxes`, the rooms of random boards are rectangles."""
+
+    boxes: ClassVar[bool] = False
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 6, **settings: Any
+    ) -> tuple[AP, Solution]:
+        """`width`, `height`; `clues`, the share of the possible clues (default 0.8); `room`, the approximate number of
+        cells of a room (default 6)."""
+        return self.with_random_solution(
+            rng,
+            lambda: replace(self.blank_with(self.random_rooms(rng, height, width, room), height, width), **settings),
+            clues,
+        )
+
+    def random_rooms(self, rng: Random, height: int, width: int, room: int) -> tuple[int, ...]:
+        """The regions of random rooms of about `room` cells."""
+        if self.boxes:
+            return random_boxes(rng, height, width, room)
+        places = cells(height, width)
+        return random_regions(rng, height, width, rng.sample(places, max(1, len(places) // max(1, room))))
+
+    def blank_with(self, regions: tuple[int, ...], height: int, width: int) -> AP:
+        """The board with these rooms and without clues."""
+        names = {field for layers in self.kind.clue_layers for field in layers}.difference(self.kind.outside)
+        return self.kind.blank(height, width, regions, **dict.fromkeys(names, (None,) * (height * width)))
+
     def with_regions(
         self, rng: Random, size: tuple[int, int], drawn: Iterable[set[Cell]], count: int, what: str = "", **fields: Any
     ) -> tuple[AP, Solution]:
@@ -83,7 +110,7 @@ class AreaGenerator(CellGenerator[AP]):
                 moved = replace(puzzle, regions=numbered(list({**area, cell: rng.choice(areas_beside)}.values())))
                 if not moved.validation_error() and moved.accepts(solution) and not moved.accepts(other):
                     return moved, solution
-        return None
+        return super().changed(puzzle, rng, solution, other)
 
     def regrouped(self, puzzle: AP, room: Mapping[Cell, int], solution: Solution) -> AP:
         """The puzzle with other areas, given by their old numbers."""
@@ -132,10 +159,10 @@ class ShadedAreasGenerator(AreaGenerator[SA]):
             return divided, solution
         cells_beside = [beside for cell in differing for beside in puzzle.around[cell]]
         first, second = rng.sample((solution, other), 2)
-        for kept, cells in ((first, differing), (second, differing), (other, cells_beside)):
-            if cells is cells_beside and rng.random() < GIVEN_UP:
+        for kept, near in ((first, differing), (second, differing), (other, cells_beside)):
+            if near is cells_beside and rng.random() < GIVEN_UP:
                 return None
-            free = [cell for cell in cells if kept[cell] != puzzle.ruled]
+            free = [cell for cell in near if kept[cell] != puzzle.ruled]
             moves = {(cell, area[beside]) for cell in free for beside in puzzle.around[cell]}
             gain = {(cell, to): len(puzzle.areas[to]) - len(puzzle.areas[area[cell]]) for cell, to in sorted(moves)}
             for cell, to in sorted(gain, key=lambda move: 10 * rng.random() - gain[move]):

@@ -1,8 +1,7 @@
 """Base class of generators for loops through white and black circles whose numbers are lengths of stretches."""
 
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from ...common.circle_boards import CirclePuzzle
 from ...common.solution import Solution
@@ -17,8 +16,6 @@ GREY = "g"
 
 
 class CircleGenerator(LoopGenerator[P]):
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Filled((None, "w", "b", "w2", "b2"), sizes=((2, 1), (3, 1), (2, 2))),
         Filled((None, "w", "b", "w2", "b3"), sizes=((3, 2), (2, 3), (3, 3)), most=2),
@@ -33,7 +30,3 @@ class CircleGenerator(LoopGenerator[P]):
                 for grey, held in zip(colours, lengths, strict=True)
             ]
         }
-
-    def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[P, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5)."""
-        return self.random_clues(rng, width, height, clues)

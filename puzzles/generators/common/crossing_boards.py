@@ -1,7 +1,7 @@
 """Base class of generators for puzzles with a single loop that may cross itself in some cells."""
 
 from random import Random
-from typing import TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from ...common.crossing_boards import CrossingPuzzle
 from ...common.geometry import Cell, Edge
@@ -13,13 +13,21 @@ P = TypeVar("P", bound=CrossingPuzzle)
 
 
 class CrossingGenerator(LoopGenerator[P]):
+    """`changes` is the number of faces for each cell at which a random loop is changed: more give more crossings."""
+
+    changes: ClassVar[int] = 4
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
     loops = None
 
-    def random_crossings(self, puzzle: P, rng: Random, changes: int = 4) -> Solution:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any) -> tuple[P, Solution]:
+        """`width`, `height`, both 2 or more, one of them even; `clues`, the share of the possible clues (default
+        0.5). The loop passes all cells."""
+        return super().random(rng, width, height, clues, **settings)
+
+    def random_loop(self, rng: Random, puzzle: P) -> Solution:
         """A random loop through all cells that crosses itself: a loop without crossings, changed face by face."""
         drawn = full_loop(rng, puzzle.height, puzzle.width)
-        for _ in range(changes * len(puzzle.cells)):
+        for _ in range(self.changes * len(puzzle.cells)):
             drawn = self._flipped(puzzle, drawn, rng.choice(list(puzzle.mesh.corners)))
         return self._as_lines(puzzle, drawn)
 

@@ -4,12 +4,11 @@ A solution is drawn by the rules about the board alone. Then each layer of clues
 sentences about this layer accept.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
-from inspect import Parameter, Signature, signature
 from itertools import combinations
 from random import Random
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from ...common.edge_boards import EdgePuzzle
 from ...common.errors import PuzzleError
@@ -36,15 +35,10 @@ FLIPPED = 3
 
 
 class GenreGenerator(GridGenerator[P]):
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-
     def __init__(self, kind: type[P], symmetry: str | None = None) -> None:
         super().__init__(kind, symmetry)
         board = kind.genre.board
         sizes = ("4x3", "3x4", "5x2", "2x2") if issubclass(kind, EdgePuzzle) else ("4x3", "3x4", "5x2", "1x4", "2x2")
-        if kind.settings:
-            self.random = _with_settings(self.random, kind)  # type: ignore[method-assign]
         self.small_sizes = ("3x3", "4x4", "2x2") if board.square else sizes  # type: ignore[misc]
 
     def tiny(self) -> Iterator[P]:
@@ -224,22 +218,6 @@ class GenreGenerator(GridGenerator[P]):
             if moved.accepts(solution) and not moved.accepts(other):
                 return moved
         return None
-
-
-def _with_settings(random: Callable[..., Any], kind: type[GenrePuzzle]) -> Callable[..., Any]:
-    """The function `random` with the settings of a genre among its arguments."""
-
-    def drawn(*args: Any, **given: Any) -> Any:
-        return random(*args, **given)
-
-    own = [one for one in signature(random).parameters.values() if one.kind is not Parameter.VAR_KEYWORD]
-    named = [
-        Parameter(name, Parameter.KEYWORD_ONLY, default=setting.default, annotation=int)
-        for name, setting in kind.settings.items()
-    ]
-    vars(drawn)["__signature__"] = Signature([*own, *named])
-    drawn.__doc__ = random.__doc__
-    return drawn
 
 
 def _fitting(

@@ -1,7 +1,6 @@
 """Base class of generators for puzzles whose numbers count the cells of the shaded blocks around them."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from ...common.joined_boards import JoinedPuzzle
 from ...common.solution import Solution
@@ -12,8 +11,6 @@ P = TypeVar("P", bound=JoinedPuzzle)
 
 class JoinedGenerator(CellGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def clues_of(self, puzzle: P, solution: Solution) -> dict[str, list[int | None]]:
         black = {cell for cell in puzzle.cells if solution[cell]}

@@ -1,8 +1,7 @@
 """Generator of Latin squares with blank cells."""
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from ...common.latin_boards import BlankedLatin
 from ...common.solution import Solution
@@ -15,8 +14,6 @@ P = TypeVar("P", bound=BlankedLatin)
 
 class BlankedLatinGenerator(LatinGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x4", "3x3")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def filled(self, rng: Random, board: P) -> Solution:
         """Random values for a board: a Latin square without its highest numbers."""

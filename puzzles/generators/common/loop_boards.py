@@ -10,7 +10,7 @@ from ...common.geometry import Cell, Edge, components, numbered, trails
 from ...common.loop_boards import GapPuzzle, Lines, LoopPuzzle, RoomLoopPuzzle
 from ...common.mesh import Mesh
 from ...common.solution import Solution
-from .boards import GridGenerator, some
+from .boards import GridGenerator
 from .random_divisions import random_regions
 from .random_loops import (
     changed_patch,
@@ -50,13 +50,12 @@ class LoopGenerator(GridGenerator[LP]):
         fields: dict[str, Any] = {field: tuple(layer) for field, layer in self.clues_of(puzzle, lines).items()}
         return replace(puzzle, **fields)
 
-    def random_clues(self, rng: Random, width: int, height: int, share: float) -> tuple[LP, Solution]:
-        """A random loop, and about this share of the clues that it allows, in a single layer."""
-        blank = self.kind.blank(height, width)
-        lines = self.random_loop(rng, blank)
-        ((field, layer),) = self.clues_of(self.with_loop(blank, rng, lines), lines).items()
-        fields: dict[str, Any] = {field: some(rng, layer, share)}
-        return replace(blank, **fields), lines
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any) -> tuple[LP, Solution]:
+        """`width`, `height`, both 2 or more; `clues`, the share of the possible clues (default 0.5)."""
+        return super().random(rng, width, height, clues, **settings)
+
+    def random_solution(self, rng: Random, blank: LP) -> Solution:
+        return self.random_loop(rng, blank)
 
     def random_loop(self, rng: Random, blank: LP) -> Solution:
         """A random loop, symmetrical if requested and heeded. Raises PuzzleError if the board is too small."""
@@ -123,6 +122,24 @@ class RoomLoopGenerator(LoopGenerator[RLP]):
     def clues_of(self, puzzle: RLP, solution: Solution) -> Mapping[str, Sequence[Any]]:
         counted = self.counted_cells(puzzle, solution)
         return {"numbers": [sum(cell in counted for cell in cells) for cells in puzzle.areas]}
+
+    def random(
+        self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 4, **settings: Any
+    ) -> tuple[RLP, Solution]:
+        """`width`, `height`, both 2 or more; `told`, the share of rooms with a number (default 0.8); `size`, the
+        approximate number of cells of a room (default 4)."""
+        return self.in_random_rooms(rng, width, height, size, told, **settings)
+
+    def in_random_rooms(
+        self, rng: Random, width: int, height: int, size: int, share: float, *, by_cell: bool = False, **settings: Any
+    ) -> tuple[RLP, Solution]:
+        """A board with random rooms of about `size` cells and this share of the clues of a random loop, which are by
+        room or by cell."""
+        regions = self.random_rooms(rng, height, width, size)
+        places = width * height if by_cell else max(regions) + 1
+        return self.with_random_solution(
+            rng, lambda: self.kind(height, width, regions, (None,) * places, **settings), share
+        )
 
     @staticmethod
     def random_rooms(rng: Random, height: int, width: int, size: int) -> tuple[int, ...]:

@@ -7,11 +7,13 @@ The generator of the class `Creek` is the class `CreekGenerator`. It is returned
 itself (`random`, `tiny`, `clues_of`, `excluding`, `small_sizes`, `few_clues`, `many_clues`) come first.
 """
 
+import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import Parameter, Signature, signature
 from random import Random
 from types import FunctionType, ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
@@ -40,11 +42,13 @@ class PuzzleGenerator(Generic[P]):
       have clues at all mirror places (`heeds_symmetry`): `random` then makes boards with more of them, and boards are
       changed for a level under a symmetry, too.
     - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
-    - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues.
+    - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues; by default the
+      shares 0.3 and 1.0 of its argument `clues`.
     - `for_levels`: further arguments of `random`, by level, for boards that more often give puzzles of this level. A
       range of levels uses those of its lowest one, unless that is level 1.
     - `rare_signs`: by field of a layer, the signs of clues that no small board with a solution has. The contract tries
       all others (`every-sign`).
+    - `defaults`: the defaults of arguments of `random`, where the `random` of a base is used with others.
     - `no_levels`: the reason why there is no puzzle of a level, for `why_no_level`, by level.
     """
 
@@ -53,17 +57,24 @@ class PuzzleGenerator(Generic[P]):
     many_clues: ClassVar[Mapping[str, Any]] = {}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
     no_levels: ClassVar[Mapping[int, str]] = {}
+    defaults: ClassVar[Mapping[str, Any]] = {}
     heeds_symmetry: ClassVar[bool] = False
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
 
     def __init__(self, kind: type[P], symmetry: str | None = None) -> None:
         self.kind, self.symmetry = kind, symmetry
+        if (stated := with_defaults(self.random, self.defaults, kind)) is not None:
+            self.random = stated  # type: ignore[method-assign]
+        if "clues" in signature(self.random).parameters:
+            self.few_clues = self.few_clues or {"clues": 0.3}  # type: ignore[misc]
+            self.many_clues = self.many_clues or {"clues": 1.0}  # type: ignore[misc]
 
     def random(self, rng: Random, *args: Any, **size: Any) -> tuple[P, Solution]:
         """Makes a random solution and derives the clues from it. The puzzle may have further solutions.
 
         Every kind has its own named arguments: those that `Puzzle.size` returns, and others with defaults, which
-        include all its settings. Raises PuzzleError for a size at which no puzzle exists.
+        include all its settings. An argument `**settings` gets those that have no argument of their own.
+        Raises PuzzleError for a size at which no puzzle exists.
         """
         raise Refused(f"{self.kind.name} has no random puzzles: its generator has no `random`")
 
@@ -129,6 +140,36 @@ class PuzzleGenerator(Generic[P]):
         puzzle has no second solution. None means that no change helps, and a new random puzzle is needed.
         """
         return None
+
+
+def with_defaults(
+    random: Callable[..., Any], defaults: Mapping[str, Any], kind: type[Puzzle]
+) -> Callable[..., Any] | None:
+    """`random` with these defaults, and the settings of a kind instead of `**settings`; its docstring names them. None
+    if it needs neither."""
+    own = list(signature(random).parameters.values())
+    is_open = bool(own) and own[-1].kind is Parameter.VAR_KEYWORD
+    if not defaults and not is_open:
+        return None
+    stated = [one.replace(default=defaults.get(one.name, one.default)) for one in (own[:-1] if is_open else own)]
+    names = {one.name for one in stated}
+    stated += [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=defaults.get(name, setting.default))
+        for name, setting in (kind.settings.items() if is_open else ())
+        if name not in names
+    ]
+    form = Signature(stated)
+
+    def drawn(*args: Any, **given: Any) -> Any:
+        bound = form.bind(*args, **given)
+        bound.apply_defaults()
+        return random(*bound.args, **bound.kwargs)
+
+    vars(drawn)["__signature__"] = form
+    drawn.__doc__ = random.__doc__
+    for name, value in defaults.items():
+        drawn.__doc__ = re.sub(rf"(`{name}`[^`]*\(default\s+)[^);]*", rf"\g<1>{value}", drawn.__doc__ or "")
+    return drawn
 
 
 def generator_for(kind: type[P], symmetry: str | None = None) -> PuzzleGenerator[P]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from ...common.geometry import Cell, components, edges, neighbours, numbered, reached
 from ...common.shading import CountedRooms
 from ...common.solution import Solution
-from .boards import some
+from .boards import GridGenerator, some
 from .cell_boards import AreaGenerator
 from .random_divisions import random_regions
 
@@ -17,11 +17,19 @@ P = TypeVar("P", bound=CountedRooms)
 
 class CountedRoomsGenerator(AreaGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 9}
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 6, **settings: Any
+    ) -> tuple[P, Solution]:
+        """`width`, `height`; `clues`, the share of rooms with a number (default 0.8); `room`, the approximate number of
+        cells of a room (default 6)."""
+        return super().random(rng, width, height, clues, room, **settings)
 
     def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"numbers": [sum(solution[cell] == 1 for cell in cells) for cells in puzzle.areas]}
+
+    def blank_with(self, regions: tuple[int, ...], height: int, width: int) -> P:
+        return self.without_numbers(height, width, regions)
 
     def in_rooms(self, rng: Random, solution: Solution, size: tuple[int, int], clues: float, room: int) -> P:
         """A board of this height and width with random rooms of about `room` cells, and numbers for a solution."""
@@ -43,7 +51,7 @@ class CountedRoomsGenerator(AreaGenerator[P]):
             puzzle = self.regrouped(board, {**room, **dict.fromkeys(part, len(board.numbers))}, solution)
             if self.stays(puzzle, solution):
                 return puzzle, solution
-        return None
+        return GridGenerator.changed(self, board, rng, solution, other)
 
     def _cut(self, puzzle: P, rng: Random, cell: Cell, solution: Solution, other: Solution) -> list[Cell]:
         """Random cells that can be cut off a cell's room, such that the two solutions shade different counts of them.

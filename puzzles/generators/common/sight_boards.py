@@ -17,7 +17,6 @@ P = TypeVar("P", bound=SightPuzzle)
 class SightGenerator(CellGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.15}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3, 4), most=2),)
 
     def clues_of(self, puzzle: P, solution: Solution) -> dict[str, list[int | None]]:

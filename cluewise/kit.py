@@ -175,7 +175,9 @@ _HOME = {
     "puzzles.generators.common.rectangle_boards": ("RectangleGenerator",),
     "puzzles.generators.common.rectangle_islands": ("RectangleIslandsGenerator",),
     "puzzles.generators.common.room_boards": ("RoomGenerator",),
-    "puzzles.generators.common.shading": ("CountedRoomsGenerator", "dominoes_apart", "more_parts", "random_rectangles"),
+    "puzzles.generators.common.shading": (
+        "BoxedRoomsGenerator", "CountedRoomsGenerator", "dominoes_apart", "more_parts", "random_rectangles",
+    ),
     "puzzles.generators.common.side_boards": ("SideGenerator", "digits_of"),
     "puzzles.generators.common.sight_boards": ("SightGenerator",),
     "puzzles.generators.common.symmetries": ("Alike", "fits", "images"),
@@ -664,6 +666,7 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.rectangle_boards import RectangleGenerator as RectangleGenerator
     from .puzzles.generators.common.rectangle_islands import RectangleIslandsGenerator as RectangleIslandsGenerator
     from .puzzles.generators.common.room_boards import RoomGenerator as RoomGenerator
+    from .puzzles.generators.common.shading import BoxedRoomsGenerator as BoxedRoomsGenerator
     from .puzzles.generators.common.shading import CountedRoomsGenerator as CountedRoomsGenerator
     from .puzzles.generators.common.shading import dominoes_apart as dominoes_apart
     from .puzzles.generators.common.shading import more_parts as more_parts

@@ -77,3 +77,18 @@ class Ayeheya(CountedRooms):
                 yield Count(self.rule("symmetry", pair[0], text, pair), pair, (1,), numbers=(0, 2))
         yield from span_rules(self)
         yield connected_rule(self, 0)
+
+
+def generator_class() -> type:
+    from cluewise.kit import BoxedRoomsGenerator, Divided
+
+    class AyeheyaGenerator(BoxedRoomsGenerator[Ayeheya]):
+        defaults: ClassVar[Mapping[str, Any]] = {"room": 16}
+        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (3, 5)}
+        for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"room": 12, "clues": 1.0}}
+        tiny_boards = (
+            Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 0, 1, 2)),
+            Divided(((2, 2), (3, 2), (1, 4)), (None, 1), walled=True),
+        )
+
+    return AyeheyaGenerator

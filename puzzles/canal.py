@@ -21,7 +21,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import Cells, Number16, PuzzLink, Rows, SightPuzzle, Signs, connected_rule, count_words, square_rules
 
@@ -58,18 +58,12 @@ class Canal(SightPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from cluewise.kit import UNKNOWN, Cell, Filled, SightGenerator, Solution, random_sea
+    from cluewise.kit import UNKNOWN, Cell, Filled, SightGenerator, Solution
 
     class CanalGenerator(SightGenerator[Canal]):
+        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+        ones = 0.5
         tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 3), most=2),)
-
-        def random(self, rng: Random, width: int, height: int, clues: float = 0.4) -> tuple[Canal, Solution]:
-            """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.4)."""
-            blank = self.kind.blank(height, width)
-            canal = random_sea(rng, height, width, largest=8)
-            return self.with_shading(blank, rng, canal, clues)
 
         def clues_of(self, puzzle: Canal, solution: Solution) -> dict[str, list[int | None]]:
             return {

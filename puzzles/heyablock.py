@@ -46,3 +46,16 @@ class Heyablock(IslandRooms):
         yield from self.island_rules()
         yield from span_rules(self)
         yield connected_rule(self, 0)
+
+
+def generator_class() -> type:
+    from cluewise.kit import Divided, IslandRoomsGenerator
+
+    class HeyablockGenerator(IslandRoomsGenerator[Heyablock]):
+        boxes = True
+        tiny_boards = (
+            Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 0, 1, 2)),
+            Divided(((2, 2), (3, 2), (1, 4)), (None, 2), walled=True),
+        )
+
+    return HeyablockGenerator

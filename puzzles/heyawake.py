@@ -87,3 +87,18 @@ class Heyawake(CountedRooms):
         yield from self.number_rules()
         yield from span_rules(self, self.spans(), "two borders" if self.span == "borders" else "three rooms")
         yield connected_rule(self, 0)
+
+
+def generator_class() -> type:
+    from cluewise.kit import BoxedRoomsGenerator, Divided
+
+    class HeyawakeGenerator(BoxedRoomsGenerator[Heyawake]):
+        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4, 5)}
+        small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x5", "1x1")
+        tiny_boards = (
+            Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 0, 1, 2), each={"span": SPANS}),
+            Divided(((2, 2), (1, 4), (3, 2)), (None,), walled=True, each={"span": SPANS}),
+        )
+
+    return HeyawakeGenerator

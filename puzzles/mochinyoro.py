@@ -17,8 +17,9 @@ Formats, the first written: puzz.link addresses of `mochinyoro`; rows of numbers
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import ISLAND_ROWS, Number16, PuzzLink, RectangleIslands
 
@@ -40,3 +41,29 @@ class Mochinyoro(RectangleIslands):
         yield from super().rules()
         reason = self.rule("bend", None, "no block of shaded cells is a rectangle")
         yield NoRectangles(reason, self.cells, 1, (edge.ends for edge in self.touching))
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import RectangleIslandsGenerator, Solution, find_solution
+
+    class MochinyoroGenerator(RectangleIslandsGenerator[Mochinyoro]):
+        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (5,)}
+
+        def random_solution(self, rng: Random, blank: Mochinyoro) -> Solution | None:
+            """A solution near rectangles that touch at corners."""
+            return find_solution(blank, dict((super().random_solution(rng, blank) or {}).items()))
+
+        def excluding(
+            self, puzzle: Mochinyoro, rng: Random, solution: Solution, other: Solution
+        ) -> tuple[Mochinyoro, Solution] | None:
+            """Changes the board as for other islands, or draws a solution near this one."""
+            if changed := super().excluding(puzzle, rng, solution, other):
+                return changed
+            wished, cell = dict(solution.items()), rng.choice(solution.differing(other))
+            wished[cell] = other[cell]
+            redrawn = find_solution(self.kind.blank(puzzle.height, puzzle.width), wished)
+            return None if redrawn in (None, solution) else (self.with_clues(puzzle, rng, redrawn), redrawn)
+
+    return MochinyoroGenerator

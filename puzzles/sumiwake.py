@@ -21,8 +21,9 @@ and `-`, one sign for each corner point, then rows of the rooms' names, any sign
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     Areas, Borders, Cells, CornerPuzzle, Flaw, Four, PuzzLink, Rows, ShadedAreas, Signs, connected_rule, count_words,
@@ -73,3 +74,28 @@ class Sumiwake(CornerPuzzle, ShadedAreas):
         ShadedAreas.draw_clues(self, drawing)
         for point, number in self.counts.items():
             drawing.circle_at_corner(point, filled=number == 2)
+
+
+def generator_class() -> type:
+    from cluewise.kit import AreaGenerator, Begun, Boards, Solution
+
+    class SumiwakeGenerator(AreaGenerator[Sumiwake]):
+        small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
+        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+        boxes = True
+        tiny_boards = (
+            Boards(
+                ((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), rooms=6, by_corner="numbers",
+                numbers=Begun(((None,), (1,), (None, 2), (*(None,) * 4, 2))),
+            ),
+            Boards(((2, 2), (1, 4)), walled=True, by_corner="numbers", numbers=Begun(((None,), (None, 1)))),
+        )  # fmt: skip
+
+        def blank_with(self, regions: tuple[int, ...], height: int, width: int) -> Sumiwake:
+            return self.kind(height, width, regions, (None,) * ((height + 1) * (width + 1)))
+
+        def clues_of(self, puzzle: Sumiwake, solution: Solution) -> Mapping[str, list[int | None]]:
+            counts = (sum(solution[cell] == 1 for cell in puzzle.meeting(point)) for point in puzzle.points)
+            return {"numbers": [count or None for count in counts]}
+
+    return SumiwakeGenerator

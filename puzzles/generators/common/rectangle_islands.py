@@ -32,12 +32,12 @@ class RectangleIslandsGenerator(IslandGenerator[P]):
     def random(self, rng: Random, width: int, height: int, clues: float = 1.0) -> tuple[P, Solution]:
         """`width`, `height`; `clues`, the share of rectangles with a number (default 1)."""
         blank = self.kind.blank(height, width)
-        solution = self.drawn(rng, blank)
+        if (solution := self.random_solution(rng, blank)) is None:
+            raise PuzzleError(f"no random rectangles were found on {width}x{height}")
         puzzle = self.with_clues(blank, rng, solution)
         return replace(puzzle, numbers=some(rng, puzzle.numbers, clues)), solution
 
-    def drawn(self, rng: Random, blank: P) -> Solution:
-        """A random solution."""
+    def random_solution(self, rng: Random, blank: P) -> Solution | None:
         unshaded = _rectangles(rng, blank.height, blank.width)
         return Solution({cell: int(cell not in unshaded) for cell in blank.cells})
 

@@ -1,6 +1,6 @@
 """Generators for shading puzzles with counted rooms."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, TypeVar
@@ -80,6 +80,30 @@ class CountedRoomsGenerator(AreaGenerator[P]):
         with_number = {k for k, number in enumerate(puzzle.numbers) if number is not None} | {len(puzzle.numbers)}
         numbers = tuple(count if room[cells[0]] in with_number else None for cells, count in counts)
         return replace(puzzle, regions=board.regions, numbers=numbers)
+
+
+class BoxedRoomsGenerator(CountedRoomsGenerator[P]):
+    """Rectangular rooms, which are cut and joined by straight lines."""
+
+    boxes = True
+
+    def changed(self, board: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """Cuts a room in two so that `other` is no solution, or draws a solution near this one."""
+        room = board.area_at
+        differing: list[Any] = solution.differing(other)
+        parts = [part for k in sorted({room[cell] for cell in differing}) for part in _straight_cuts(board.areas[k])]
+        for part in rng.sample(parts, len(parts)):
+            puzzle = self.regrouped(board, {**room, **dict.fromkeys(part, len(board.numbers))}, solution)
+            if not puzzle.validation_error() and puzzle.accepts(solution) and not puzzle.accepts(other):
+                return puzzle, solution
+        return self.redrawn(board, rng, solution, other)
+
+
+def _straight_cuts(room: Sequence[Cell]) -> Iterator[list[Cell]]:
+    """For each straight cut of a room the cells above it or left of it."""
+    for axis in (0, 1):
+        for k in sorted({cell[axis] for cell in room})[1:]:
+            yield [cell for cell in room if cell[axis] < k]
 
 
 def random_rectangles(rng: Random, height: int, width: int, largest: int = 4, share: float = 0.9) -> Solution:

@@ -16,6 +16,7 @@ P = TypeVar("P", bound=SightPuzzle)
 
 class SightGenerator(CellGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+    defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.15}
     tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3, 4), most=2),)
 

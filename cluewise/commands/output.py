@@ -9,7 +9,6 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cluewise.answer_output import as_json, is_utf8
-from cluewise.png import PNG_SCALE, png_bytes
 from cluewise.puzzles.common.errors import PuzzleError, Refused, quote, safe
 
 if TYPE_CHECKING:
@@ -89,6 +88,8 @@ def picture_bytes(picture: "Picture", form: str, size: Size | None = None, advic
     svg = picture.svg()
     if form == "svg":
         return svg.encode()
+    from cluewise.png import PNG_SCALE, png_bytes
+
     scale = PNG_SCALE if size is None else size.pixels / picture.width
     width, height = round(scale * picture.width), round(scale * picture.height)
     if max(width, height) > MOST_PIXELS:

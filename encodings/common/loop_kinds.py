@@ -2,18 +2,19 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.common.loop_boards import RoomLoopPuzzle
 from cluewise.puzzles.common.solution import Reason
 
-from .crossings import crossing_degrees, crossing_faces, one_crossing_loop
 from .encoding import Encoding, encoding
 from .graphs.statements import Loop
 from .loops import Edges, by_degrees, by_faces, one_loop, onward, passed
 from .model import Family, Literal, Model
 from .references import JORDAN, RULES_MODEL
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.loop_boards import RoomLoopPuzzle
 
 Passes = Mapping[Cell, Literal]
 Rules = Callable[[Any, Model, Edges, Passes], None]
@@ -59,10 +60,18 @@ def loop_encodings(
     """
 
     def edges(puzzle: Any) -> Model:
-        return _stated(puzzle, rules, *(crossing_degrees if crossing else by_degrees)(puzzle), crossing, cells)
+        if crossing:
+            from .crossings import crossing_degrees as begun
+        else:
+            begun = by_degrees
+        return _stated(puzzle, rules, *begun(puzzle), crossing, cells)
 
     def inside(puzzle: Any) -> Model:
-        return _stated(puzzle, rules, *(crossing_faces if crossing else by_faces)(puzzle), crossing, cells)
+        if crossing:
+            from .crossings import crossing_faces as begun
+        else:
+            begun = by_faces
+        return _stated(puzzle, rules, *begun(puzzle), crossing, cells)
 
     families = (rules.__doc__ or "").partition("\n\n")[2]
     edges.__doc__ = (CROSSING if crossing else ONE_LOOP).rstrip() + f"\n{families}"
@@ -88,7 +97,11 @@ def _stated(puzzle: Any, rules: Rules, model: Model, lines: Edges, crossing: boo
     if not passes:  # a board of one cell
         passes = dict.fromkeys(puzzle.cells, model.false)
     rules(puzzle, model, lines, passes)
-    return one_crossing_loop(puzzle, model, lines) if crossing else one_loop(puzzle, model, lines, passes)
+    if crossing:
+        from .crossings import one_crossing_loop
+
+        return one_crossing_loop(puzzle, model, lines)
+    return one_loop(puzzle, model, lines, passes)
 
 
 def gaps(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
@@ -137,7 +150,7 @@ def gated(family: Family, lines: Edges, gates: Sequence[Edge], times: int, reaso
     family.exactly(2 * times, (lines[edge] for edge in gates), reason)
 
 
-def barred_walls(puzzle: RoomLoopPuzzle, model: Model, lines: Edges) -> None:
+def barred_walls(puzzle: "RoomLoopPuzzle", model: Model, lines: Edges) -> None:
     """inside: Σ x[e] ≤ 0, or ≤ 1 on a board of one room, over walls inside rooms that the loop visits once."""
     for barred, most in puzzle.barred():
         model.family("inside").at_most(most, (lines[edge] for edge in barred), puzzle.reason_of("inside", barred[0]))

@@ -147,14 +147,13 @@ _HOME = {
     "puzzles.common.tatham": ("Characters", "Clues", "LetterRuns", "Optional", "Switches", "Tatham", "number_refusal"),
     "puzzles.common.tetromino_rooms": ("SHAPES", "TetrominoRooms", "normal"),
     "puzzles.generators.common.bank_boards": ("BankGenerator",),
-    "puzzles.generators.common.boards": ("GridGenerator", "some"),
+    "puzzles.generators.common.boards": ("DrawnGenerator", "GridGenerator", "some"),
     "puzzles.generators.common.cell_boards": (
         "GIVEN_UP", "AreaGenerator", "CellGenerator", "LatinGenerator", "ShadedAreasGenerator",
     ),
     "puzzles.generators.common.circle_boards": ("CircleGenerator",),
     "puzzles.generators.common.connected_cells": ("random_sea", "random_shading", "stays_connected", "thin_out"),
     "puzzles.generators.common.crossing_boards": ("CrossingGenerator",),
-    "puzzles.generators.common.drawn_boards": ("DrawnGenerator",),
     "puzzles.generators.common.group_boards": ("GroupGenerator",),
     "puzzles.generators.common.holes": ("each_holed", "with_holes"),
     "puzzles.generators.common.island_boards": ("IslandGenerator",),
@@ -616,6 +615,7 @@ if TYPE_CHECKING:
     from .puzzles.common.tetromino_rooms import TetrominoRooms as TetrominoRooms
     from .puzzles.common.tetromino_rooms import normal as normal
     from .puzzles.generators.common.bank_boards import BankGenerator as BankGenerator
+    from .puzzles.generators.common.boards import DrawnGenerator as DrawnGenerator
     from .puzzles.generators.common.boards import GridGenerator as GridGenerator
     from .puzzles.generators.common.boards import some as some
     from .puzzles.generators.common.cell_boards import GIVEN_UP as GIVEN_UP
@@ -629,7 +629,6 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.connected_cells import stays_connected as stays_connected
     from .puzzles.generators.common.connected_cells import thin_out as thin_out
     from .puzzles.generators.common.crossing_boards import CrossingGenerator as CrossingGenerator
-    from .puzzles.generators.common.drawn_boards import DrawnGenerator as DrawnGenerator
     from .puzzles.generators.common.group_boards import GroupGenerator as GroupGenerator
     from .puzzles.generators.common.holes import each_holed as each_holed
     from .puzzles.generators.common.holes import with_holes as with_holes

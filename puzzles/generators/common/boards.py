@@ -149,3 +149,29 @@ class GridGenerator(PuzzleGenerator[P]):
 
     def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
         return [*self.clues_of(puzzle, solution).items(), *self.values_of(puzzle, solution).items()]
+
+
+class DrawnGenerator(GridGenerator[P]):
+    """A solver draws the solutions, and changed ones where other bases change nothing; list it before them."""
+
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+
+    def blank_board(self, rng: Random, height: int, width: int, room: int) -> P:
+        """A board without clues: an empty one, or in a subclass one with random rooms of about `room` cells."""
+        return self.kind.blank(height, width)
+
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.6, **settings: Any) -> tuple[P, Solution]:
+        """`width`, `height`; `clues`, the share of the possible clues (default 0.6)."""
+        return self.drawn(rng, height, width, 0, clues, **settings)
+
+    def drawn(
+        self, rng: Random, height: int, width: int, room: int, share: float, **settings: Any
+    ) -> tuple[P, Solution]:
+        """A random board with these settings, with about this share of the clues that its random solution gives."""
+        return self.with_random_solution(
+            rng, lambda: replace(self.blank_board(rng, height, width, room), **settings), share
+        )
+
+    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """Changes the board as other bases do, or draws a solution near this one that differs where `other` does."""
+        return super().changed(puzzle, rng, solution, other) or self.redrawn(puzzle, rng, solution, other)

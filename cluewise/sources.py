@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
+from cluewise.puzzles.common.hybrid_text import kind_lines
 from cluewise.puzzles.common.lazy_regex import compiled_later
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, normalised, read_file, split_header
@@ -23,6 +24,7 @@ from .registry.addresses import (
     puzzle_of,
     split_addresses,
 )
+from .registry.folders import PLUS
 from .registry.loading import puzzle_class
 from .registry.name_index import stated_address_types
 from .registry.text_forms import form_of, is_translated, translation_of, whole_form
@@ -223,6 +225,8 @@ def read_puzzle(
     except PuzzleError as error:
         if known := None if form_of(text.body) else no_puzzle(text):
             raise known from None
+        if known := _hybrid_error(cls, text):
+            raise known from None
         if error.source or text.source:
             raise
         excerpt, message = "" if is_address(text.body) else error.excerpt.strip(), error.message
@@ -232,6 +236,15 @@ def read_puzzle(
             if "\n" not in text.body.strip():
                 message = f"no file {quote(excerpt)}, and {message}"
         raise PuzzleError(message, "", error.line, error.column, error.excerpt, error.remedy) from None
+
+
+def _hybrid_error(cls: type[Puzzle], text: Text) -> PuzzleError | None:
+    """The error for the text of a hybrid that is read as a kind; None for any other text."""
+    heads = [head for head in kind_lines(text.body) if head.kind != cls.name]
+    if not heads or PLUS in cls.name or cls.rules_text:
+        return None
+    name = PLUS.join((cls.name, *(head.kind for head in heads)))
+    return text.error(f"a line '+ KIND' begins the text of another kind: name the PUZZLE {name}", heads[0].at)
 
 
 def named_by_looks(text: Text) -> bool:

@@ -20,7 +20,7 @@ from types import ModuleType
 from cluewise.puzzles.common.old_names import new_module, renamed_objects, warn
 
 from . import genres
-from .folders import ENDS, RULES, files_on_path, folders_on_path
+from .folders import ENDS, PLUS, RULES, files_on_path, folders_on_path
 from .folders import PATH as PATH
 from .folders import add_to_path as add_to_path
 from .folders import own_names as own_names
@@ -95,6 +95,8 @@ def find_spec(module: str) -> ModuleSpec | None:
         return ModuleSpec(module, _MovedLoader(MOVED[module]))  # type: ignore[arg-type]
     parts = module.split(".")[1:]
     *folders, name = parts
+    if PLUS in name:
+        return genres.hybrid_spec(module) if folders in (["puzzles"], ["encodings"]) else None
     outside = home(name)
     if folders in (["puzzles"], ["encodings"]) and (file := genre_file_of(name)):
         return genres.spec(module, file)

@@ -6,6 +6,8 @@ from functools import cache
 PATH = "CLUEWISE_PATH"
 RULES = ".rules"
 """The end of the name of a genre in text."""
+PLUS = "+"
+"""The sign between the kinds in the name of a hybrid: `creek+mosaic`."""
 
 
 @cache

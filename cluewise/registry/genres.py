@@ -6,15 +6,17 @@ named by its path is added to CLUEWISE_PATH, for this process and its child proc
 
 import os
 from collections.abc import Mapping
+from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
 
-from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.errors import BrokenPuzzle, PuzzleError, Refused
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
-from .folders import RULES, own_files, own_names, path
+from .folders import PLUS, RULES, module_name, own_files, own_names, path
 
 
 def genre_file(name: str) -> str | None:
@@ -67,8 +69,8 @@ class _Loader:
         """Requests an ordinary module."""
 
     def get_source(self, module: str) -> str:
-        """A genre has no source in Python."""
-        return ""
+        """The text of the genre, in which aliases and address types are searched; nothing runs it."""
+        return read_file(self.file) if self.file else ""
 
     def exec_module(self, module: ModuleType) -> None:
         module.__file__ = self.file
@@ -79,9 +81,68 @@ class _Loader:
         from cluewise.puzzles.common.genre_text import read_genre
 
         stem = self.module.rpartition(".")[2]
-        genre = read_genre(stem.replace("_", "-") if own(stem) else stem, read_file(self.file), self.file)
-        kind: Any = genre_class(genre, self.module, "".join(part.capitalize() for part in stem.split("_")))
+        name, class_name = _names(stem)
+        genre = read_genre(name, read_file(self.file), self.file, kind_of)
+        if genre.kinds:
+            _add_hybrid(module, name, class_name, genre.kinds, genre.text, genre.statements)
+            return
+        kind: Any = genre_class(genre, self.module, class_name)
         vars(module)[kind.__name__] = kind
+
+
+class _HybridLoader(_Loader):
+    """Makes a module of the hybrid `creek+mosaic` from those of its kinds."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        stem = self.module.rpartition(".")[2]
+        if self.module.startswith("cluewise.encodings."):
+            vars(module)["ENCODINGS"] = ()
+            return
+        kinds = [kind_of(part) for part in stem.split(PLUS)]
+        try:
+            _add_hybrid(module, PLUS.join(kind.name for kind in kinds), _names(stem)[1], kinds)
+        except PuzzleError as error:
+            raise Refused(f"{stem.replace('_', '-')}: {error}") from None
+
+
+def hybrid_spec(module: str) -> ModuleSpec:
+    """The import spec of a module of a hybrid."""
+    return ModuleSpec(module, _HybridLoader(module, ""))  # type: ignore[arg-type]
+
+
+def kind_of(name: str) -> Any:
+    """The class of a kind. Raises ModuleNotFoundError, BrokenPuzzle."""
+    module = import_module(f"cluewise.puzzles.{module_name(name)}")
+    kind = class_in(module)
+    if kind is None:
+        raise BrokenPuzzle(f"{module.__file__}: it has no class of puzzles")
+    return kind
+
+
+def class_in(module: ModuleType) -> Any:
+    """The class of puzzles that a module defines; None if it defines none."""
+    classes = (item for item in vars(module).values() if isinstance(item, type) and item.__module__ == module.__name__)
+    return next((item for item in classes if issubclass(item, Puzzle)), None)
+
+
+def _add_hybrid(
+    module: ModuleType, name: str, class_name: str, kinds: Any, text: str = "", statements: Any = ()
+) -> None:
+    from cluewise.puzzles.common.hybrids import hybrid_class
+
+    def generator_class() -> Any:
+        from cluewise.puzzles.generators.common.hybrids import HybridGenerator
+
+        return HybridGenerator
+
+    vars(module)["generator_class"] = generator_class
+    vars(module)[class_name] = hybrid_class(name, kinds, module.__name__, class_name, text, statements)
+
+
+def _names(stem: str) -> tuple[str, str]:
+    """The name of the puzzle of a module, and that of its class."""
+    words = stem.replace(PLUS, "_plus_").split("_")
+    return stem.replace("_", "-") if own(stem) else stem, "".join(word.capitalize() for word in words)
 
 
 def find_solution(puzzle: Any, wished: Mapping[Slot, Value]) -> Solution | None:

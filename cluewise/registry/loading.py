@@ -6,15 +6,15 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from cluewise.encodings.common.encoding import Encoding, find
-from cluewise.encodings.common.rules_encoding import rules_encoding
+from cluewise.encodings.common.rules_encoding import hybrid_encoding, rules_encoding
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.random_solutions import SOLVERS
 
 from . import discovery
-from .folders import module_name, own_names
-from .genres import find_solution
+from .folders import PLUS, module_name, own_names
+from .genres import class_in, find_solution
 
 if TYPE_CHECKING:
     from cluewise.solvers.backtrack.common import Search
@@ -34,7 +34,10 @@ def puzzle_names(*, installed: bool = False) -> tuple[str, ...]:
 
 def _check_known(name: Any) -> None:
     """Raises UnknownName, also for a name that is not a string."""
-    if name not in discovery.own_names() and not (isinstance(name, str) and discovery.home(name)):
+    if isinstance(name, str) and PLUS in name:
+        for part in name.split(PLUS):
+            _check_known(part)
+    elif name not in discovery.own_names() and not (isinstance(name, str) and discovery.home(name)):
         raise UnknownName("puzzle", name, puzzle_names(installed=True))
 
 
@@ -62,8 +65,7 @@ def puzzle_class(name: str) -> type[Puzzle]:
 @cache
 def _puzzle_class(name: str) -> type[Puzzle]:
     module = _module("puzzles", name)
-    classes = (item for item in vars(module).values() if isinstance(item, type) and item.__module__ == module.__name__)
-    cls = next((item for item in classes if issubclass(item, Puzzle)), None)
+    cls = class_in(module)
     if cls is None:
         raise BrokenPuzzle(f"{module.__file__}: expected a class that derives from Puzzle or from a base of the kit")
     problem = _unfinished(cls, name)
@@ -100,6 +102,9 @@ def encodings(name: str) -> tuple[Encoding, ...]:
     Raises UnknownName for the puzzle, BrokenPuzzle.
     """
     kind = puzzle_class(name)
+    if hasattr(kind, "guest_kinds"):
+        of_host = [item for item in encodings(kind.host_kind.name) if item.direct and not item.compiled]
+        return (*(hybrid_encoding(item, kind) for item in of_host), rules_encoding(kind))
     compiled = (rules_encoding(kind),) if issubclass(kind, GridPuzzle) else ()
     return (*_by_hand(name), *compiled) if not compiled or has_encodings(name) else compiled
 

@@ -47,7 +47,7 @@ class KindNames(NamedTuple):
 
 @cache
 def _source(name: str) -> str:
-    """The source of a puzzle's module; empty if it cannot be read."""
+    """The source of a puzzle's module, or the text of its genre; empty if it cannot be read."""
     from importlib.util import find_spec  # imported where it is needed: starting takes longer than most puzzles
 
     module = f"cluewise.puzzles.{module_name(name)}"

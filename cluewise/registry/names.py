@@ -11,12 +11,13 @@ from typing import NamedTuple
 from cluewise.puzzles.common.errors import UnknownName
 from cluewise.puzzles.common.lazy_regex import compiled_later
 
-from .folders import RULES
+from .folders import PLUS, RULES, module_name
 from .loading import puzzle_names
 from .name_index import KindNames, own_index, stated, stated_address_types, stated_aliases
 
 _WORD = compiled_later(r"[\w-]+")
 _NAME = compiled_later(r"[^\W\d_][\w-]*")
+_HYBRID = compiled_later(r"[a-z0-9_-]+(\+[a-z0-9_-]+){1,7}")
 
 
 class Named(NamedTuple):
@@ -49,10 +50,24 @@ def find(word: str) -> Named | None:
 def _find(word: str) -> Named | None:
     if word.endswith(RULES) and len(word) > len(RULES):
         return use_genre(word)
+    if PLUS in word and _HYBRID.fullmatch(word):
+        return _hybrid(word.split(PLUS))
     puzzle = Named(word) if word in puzzle_names() else aliases().get(word)
     if puzzle is None and _NAME.fullmatch(word):
         return Named(word) if word in puzzle_names(installed=True) else aliases(installed=True).get(word)
     return puzzle
+
+
+def _hybrid(words: list[str]) -> Named | None:
+    """The hybrid of the kinds with these names or aliases; None if a word is neither."""
+    parts = [find(word) for word in words]
+    known = [part for part in parts if part is not None]
+    if len(known) < len(parts):
+        return None
+    settings = dict(known[0].settings)
+    for part in known[1:]:
+        settings |= {f"{module_name(part.name)}_{key}": value for key, value in part.settings.items()}
+    return Named(PLUS.join(part.name for part in known), settings)
 
 
 def use_genre(file: str) -> Named:

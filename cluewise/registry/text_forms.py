@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import quote
 from cluewise.puzzles.common.heading import Heading
+from cluewise.puzzles.common.hybrid_text import kind_lines
 from cluewise.puzzles.common.lazy_regex import compiled_later
-from cluewise.puzzles.common.reading import Text, load_json
+from cluewise.puzzles.common.reading import Text, header_end, load_json, split_header
 from cluewise.puzzles.common.translation import Translation
 
 _SUDOKU = compiled_later(
@@ -241,6 +242,23 @@ def _split_by(name: str) -> Callable[[Text], list[Text]]:
     return split
 
 
+# ── hybrids ──
+
+
+def _is_hybrid(text: str) -> bool:
+    """A text that begins with a line `+ KIND` and has another one."""
+    heads = kind_lines(text) if "\n" in text else []
+    return len(heads) > 1 and header_end(text) == heads[0].at
+
+
+def _hybrid(text: Text) -> str:
+    return "+".join(head.kind for head in kind_lines(text.body))
+
+
+def _hybrid_texts(text: Text) -> list[Text]:
+    return [split_header(text.body, text.source)._replace(kind=_hybrid(text))]
+
+
 _OF_JANKO, _OF_SAVE, _OF_PZPR, _OF_KUDAMONO = map(_Reader, ("janko", "save_file", "pzpr_file", "kudamono"))
 
 FORMS = (
@@ -317,6 +335,14 @@ FORMS = (
         _type_of,
         "https://puzz.link/p?slither/5/5/cbcbcddad",
         "puzz.link and its mirrors (pzv.jp, pzprxs.vercel.app, pzplus.tck.mn, …), bare, in Markdown or in HTML",
+    ),
+    TextForm(
+        "hybrid",
+        _is_hybrid,
+        _hybrid,
+        "+ creek\n-1-\n---\n+ mosaic\n-1",
+        "two or more puzzles on one board, each below a line `+ KIND`",
+        split=_hybrid_texts,
     ),
     TextForm(
         "file of nonograms",

@@ -8,6 +8,7 @@ from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.solution import is_silent
 
 from .encoding import Encoding
+from .hybrids import state_rules
 from .model import Model
 from .rules_encoding import classes_named
 
@@ -57,11 +58,4 @@ def _stated(item: Encoding, kinds: tuple[type, ...], rows: Sequence[Any]) -> Enc
 
 def state_also(model: Model, puzzle: Any) -> None:
     """States the extra rules of a puzzle on a Model with its slots."""
-    from .compiler.board import RuleBoard
-    from .compiler.table import stated
-
-    board = RuleBoard.on(model, puzzle, puzzle.quiet_also_rules if is_silent() else puzzle.also_rules)
-    for rule in board.rules:
-        stated(type(rule), {}).function(board, rule)
-    for state in board.waiting:
-        state()
+    state_rules(model, puzzle, puzzle.quiet_also_rules if is_silent() else puzzle.also_rules, {})

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from .encoding import Encoding
 from .graphs.statements import Undivided
+from .hybrids import with_guests
 
 NAME = "rules"
 EXTRA_RULES = "cluewise.puzzles.common.also"
@@ -118,9 +119,22 @@ class _Build:
         return description(rule_classes(self.kind), self.own)
 
 
-def rules_encoding(kind: Any) -> CompiledRules:
+def rules_encoding(kind: Any) -> Encoding:
     """The encoding `rules` of a class of puzzles."""
+    if hasattr(kind, "guest_kinds"):
+        return hybrid_encoding(rules_encoding(kind.host_kind), kind)
     return CompiledRules(NAME, SUMMARY, "the rules of the puzzle", _Build(kind), compiled=True)
+
+
+def hybrid_encoding(item: Encoding, kind: Any) -> Encoding:
+    """An encoding of the host of a hybrid, with the rules of the guests and of its own sentences."""
+    from .compiler.table import stated
+
+    guests = [_Build(guest) for guest in kind.guest_kinds]
+    functions: list[Any] = [statement.sentence.state for statement in kind.statements]
+    rows = [row for guest in guests for row in guest.rows]
+    rows += [stated(rule_class, {}) for rule_class in classes_named(kind, functions).classes]
+    return with_guests(item, [{}, *(guest.own for guest in guests), {}], rows)
 
 
 # ── the rule classes that a kind names ──

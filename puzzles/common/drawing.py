@@ -73,6 +73,8 @@ class Drawing:
         self._shades: dict[Cell, str] = {}
         self.candidates: Mapping[Slot, Sequence[Value]] = {}
         self.notes = False
+        self.guest = 0
+        """The number of the guest of a hybrid whose clues are being drawn: its numbers are small, at a side."""
         self._letter = 20
         across, down = width * step[0] + room["left"] + room["right"], height * step[1] + room["top"] + room["bottom"]
         self.picture = Picture(across, down + (0.6 * SIDE if caption else 0), title)
@@ -118,6 +120,13 @@ class Drawing:
         """Writes text in the middle of a cell; long text is smaller. On a dark cell, ink is light."""
         self._written.add(cell)
         shade = self._shades.get(cell, WHITE)
+        if self.guest:
+            x, y = self.corner(cell)
+            right, down = ((0.5, 0.18), (0.5, 0.84), (0.16, 0.5))[self.guest - 1]
+            place = x + right * SIDE, y + down * SIDE
+            colour = PAPER if is_dark(shade) else INK
+            self.picture.write(*place, text, min(12, 26 / (len(text) + 0.4)), fill=colour)
+            return
         if colour == INK and is_dark(shade):
             colour = WHITE if isinstance(shade, Colour) and shade.dark else PAPER
         size = size or self._letter
@@ -190,7 +199,9 @@ class Drawing:
         """Draws a white or black disc, or a grey one (None), with a number or without."""
         sign = {True: "○", False: "●", None: "◍"}[white]
         with self.picture.symbol(*self.middle(cell), sign + str(number or "")):
-            self.stone(cell, black=not white, radius=0.34, colour="#8494a0" if white is None else BLACK)
+            self.stone(
+                cell, black=not white, radius=0.2 if self.guest else 0.34, colour="#8494a0" if white is None else BLACK
+            )
             if number is not None:
                 self.write(cell, str(number), WHITE if white is False else BLACK)
 

@@ -7,20 +7,34 @@
     number: each number counts the shaded cells around it
     connected: unshaded cells are connected
 
+A hybrid has lines `as: KIND` instead of a board and clues (`hybrids.py`).
+
 A line is `word: content`. The words `version`, `board`, `clues`, `address`, `words` and `set` describe the board; any
 other word names a rule, which a sentence states (`sentences/`). A line that begins with `#` is a comment. The file is
 data: nothing in it is run.
 """
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from .errors import PuzzleError, quote
 from .reading import Text, lines_of
 from .sentences.read_sentence import read_sentence
 from .sentences.sentence import Statement
-from .sentences.vocabulary import BORDERS, CELLS, LOOP, NUMBERS, SHADING, ClueWords, Vocabulary, Word, adjective, noun
+from .sentences.vocabulary import (
+    BORDERS,
+    CELLS,
+    LOOP,
+    NUMBERS,
+    SHADING,
+    ClueWords,
+    Vocabulary,
+    Word,
+    adjective,
+    noun,
+    vocabulary_of,
+)
 
 VERSION = 1
 """The version of the sentences. A published sentence does not change its meaning."""
@@ -30,7 +44,9 @@ MOST_VALUES = 100
 MOST_CLUE = 9999
 SIDES = ("top", "bottom", "left", "right")
 
-KEYS = ("version", "board", "clues", "address", "words", "set")
+KEYS = ("version", "board", "clues", "address", "words", "set", "as")
+SEVERAL = ("clues", "set", "as")
+"""The words of which a genre may have several lines."""
 _LINE = re.compile(r"[ \t]*([A-Za-z][A-Za-z0-9-]{0,39})[ \t]*:[ \t]*")
 _CLUES = re.compile(
     r"([a-z][a-z-]{0,30})(?: \(([a-z][a-z-]{0,30})\))? (.{1,200}) (in cells|in rooms|at corners|at .{3,40})"
@@ -90,6 +106,8 @@ class Genre(NamedTuple):
     codecs: tuple[AddressCodec, ...]
     settings: dict[str, int]
     statements: tuple[Statement, ...]
+    kinds: tuple[Any, ...] = ()
+    """The classes of the kinds of a hybrid, the host first; it has no board, clues and address of its own."""
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -106,14 +124,17 @@ class _Line(NamedTuple):
         return text.error(message, self.start)
 
 
-def read_genre(name: str, body: str, source: str = "") -> Genre:
-    """Reads the text of a genre. Raises PuzzleError with line and column."""
+def read_genre(name: str, body: str, source: str = "", kind_of: Callable[[str], Any] | None = None) -> Genre:
+    """Reads the text of a genre. `kind_of` returns the class of a kind, for `as: KIND`; it raises ModuleNotFoundError.
+    Raises PuzzleError with line and column."""
     if len(body) > MOST_CHARACTERS:
         raise PuzzleError(f"a genre has at most {MOST_CHARACTERS} characters, this text has {len(body)}", source)
     text = Text(body, source)
     lines = list(_lines(text))
-    single = {line.key: line for line in lines if line.key in KEYS and line.key not in ("clues", "set")}
+    single = {line.key: line for line in lines if line.key in KEYS and line.key not in SEVERAL}
     _check_version(text, single.get("version"))
+    if any(line.key == "as" for line in lines):
+        return _hybrid(name, text, lines, kind_of)
     if "board" not in single:
         raise text.error("expected a line 'board: …', such as 'board: cells shaded or not'", 0)
     board = _board(text, single["board"])
@@ -132,13 +153,42 @@ def read_genre(name: str, body: str, source: str = "") -> Genre:
         )
     address, codecs = _address(text, single.get("address"), board, layers)
     vocabulary = _vocabulary(board, words, tuple(layers), settings)
-    rules = [line for line in lines if line.key not in KEYS]
-    if not rules:
+    statements = _statements(text, lines, vocabulary)
+    if not statements:
         raise text.error("expected at least one rule, such as 'connected: …'", len(body.rstrip()))
-    statements = tuple(
-        read_sentence(line.key, text, line.start, line.start + len(line.content), vocabulary) for line in rules
-    )
     return Genre(name, body, board, words, tuple(layers), address, codecs, settings, statements)
+
+
+def _statements(text: Text, lines: Iterable[_Line], vocabulary: Vocabulary) -> tuple[Statement, ...]:
+    return tuple(
+        read_sentence(line.key, text, line.start, line.start + len(line.content), vocabulary)
+        for line in lines
+        if line.key not in KEYS
+    )
+
+
+def _hybrid(name: str, text: Text, lines: list[_Line], kind_of: Callable[[str], Any] | None) -> Genre:
+    """A genre of lines `as: KIND` and sentences about the board of the first kind."""
+    from .hybrids import misfit
+
+    kinds: list[Any] = []
+    for line in lines:
+        if line.key in ("board", "clues", "address", "words", "set"):
+            raise text.error(f"the kinds of 'as:' have their own board and clues: remove '{line.key}'", line.at)
+        if line.key != "as":
+            continue
+        try:
+            kinds.append(kind_of(line.content) if kind_of and _TYPE.fullmatch(line.content) else None)
+        except ModuleNotFoundError:
+            kinds.append(None)
+        if kinds[-1] is None or line.content == name:
+            raise line.content_error(text, f"expected the name of a kind, found {quote(line.content)}")
+        if len(kinds) > 1 and (problem := misfit(kinds)):
+            raise line.content_error(text, problem)
+    if problem := misfit(kinds):
+        raise text.error(problem, len(text.body.rstrip()))
+    statements = _statements(text, lines, vocabulary_of(kinds[0]))
+    return Genre(name, text.body, BoardLine(CELLS), SHADING, (), "", (), {}, statements, tuple(kinds))
 
 
 def _lines(text: Text) -> Iterator[_Line]:
@@ -152,7 +202,7 @@ def _lines(text: Text) -> Iterator[_Line]:
         if match is None:
             raise text.error("expected 'word: …', such as 'connected: unshaded cells are connected'", start)
         key = match[1].lower()
-        if key in seen and key not in ("clues", "set"):
+        if key in seen and key not in SEVERAL:
             raise text.error(f"'{key}' has a second line: each rule needs a name of its own", start)
         seen.add(key)
         yield _Line(key, start, start + match.end(), line[match.end() :].rstrip())

@@ -1,0 +1,51 @@
+"""The encodings of a hybrid: those of its host, with the rules of its guests over the slots that they have made."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cluewise.puzzles.common.rules import OneOf
+from cluewise.puzzles.common.solution import is_silent
+
+from .encoding import Encoding
+from .model import Model
+
+
+def with_guests(item: Encoding, own: Sequence[Mapping[str, Any]], rows: Sequence[Any]) -> Encoding:
+    """An encoding of the host for a hybrid. `own` has, for each part of `HybridPuzzle.added`, the statements of its own
+    rule classes; `rows` are the statements of all rule classes that are added."""
+    from .compiler.table import stated
+    from .graphs.statements import Undivided
+
+    build = item.build
+    kinds = dict.fromkeys(each for row in (stated(OneOf, {}), *rows) for each in row.globals)
+    more = tuple(each for each in kinds if each is not Undivided and each not in item.globals)
+
+    def built(puzzle: Any) -> Model:
+        model = build(puzzle.host)
+        parts = puzzle.quiet_added if is_silent() else puzzle.added
+        for part, statements in zip(parts, own, strict=True):
+            state_rules(model, part.puzzle, part.rules, statements)
+        model.preferred = None  # other solutions may be the only ones
+        return model
+
+    built.__doc__ = build.__doc__
+    return item._replace(
+        build=built,
+        globals=(*item.globals, *more),
+        cuts=item.cuts or any(row.cuts for row in rows),
+        asks=item.asks or any(row.asks for row in rows),
+        aliases={},
+    )
+
+
+def state_rules(model: Model, puzzle: Any, rules: Sequence[Any], own: Mapping[str, Any]) -> None:
+    """States rules of a puzzle on a Model with its slots; `own` has the statements of its own rule classes."""
+    from .compiler.board import RuleBoard
+    from .compiler.table import FIRST, stated
+
+    board = RuleBoard.on(model, puzzle, rules)
+    for rule in sorted(board.rules, key=lambda rule: type(rule).__name__ not in FIRST):
+        if id(rule) not in board.implied:
+            stated(type(rule), own).function(board, rule)
+    for state in board.waiting:
+        state()

@@ -1,0 +1,403 @@
+"""Hybrids: two or more kinds on one board. A solution satisfies the rules of all of them.
+
+The hybrid `creek+mosaic` has a creek puzzle, the host, and a mosaic puzzle, its guest. Slots, texts of solutions and
+the drawing of values are those of the host, so its class derives from that of the host. The fields of a guest are those
+of its own class with its name before them: `mosaic_numbers`. Each guest decides slots of the host with values of the
+host.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import MISSING, fields
+from dataclasses import dataclass as as_dataclass
+from dataclasses import field as dataclass_field
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .boards import GridPuzzle
+from .errors import PuzzleError, Refused
+from .formats import Flaw, Format
+from .hybrid_text import HybridText, guest_fields
+from .sentences.vocabulary import vocabulary_of
+from .solution import Clue, Reason, Slot, Solution, Value, Violation, silently
+
+if TYPE_CHECKING:
+    from .drawing import Drawing
+    from .puzzle import Place, Setting
+    from .rules import Rule
+    from .sentences.sentence import Statement
+
+MOST_GUESTS = 3
+
+
+class GuestClue(NamedTuple):
+    """A clue of a guest: its number, and the clue."""
+
+    guest: int
+    clue: Any
+
+
+class HybridPart(NamedTuple):
+    """A board whose slots are among those of a hybrid, and rules about it."""
+
+    puzzle: Any
+    rules: "Sequence[Rule]"
+
+
+class _NamedReasons:
+    """A puzzle of a hybrid: the sentences of its Reasons name its kind. Those of a guest also have its name before the
+    name of the rule, so that no two Reasons have the same place."""
+
+    own_name: ClassVar[str]
+    before: ClassVar[str] = ""
+
+    def rule(self, name: str, at: Any, text: str, cells: Any = ()) -> Reason:
+        """The Reason for an instance of a rule."""
+        named: Reason = super().rule(self.before + name, at, self._worded(name, text), cells)  # type: ignore[misc]
+        return named
+
+    def clue(self, name: str, at: Any, text: str, cells: Any = ()) -> Reason:
+        """The Reason for a clue."""
+        named: Reason = super().clue(self.before + name, at, self._worded(name, text), cells)  # type: ignore[misc]
+        return named
+
+    def _worded(self, name: str, text: str) -> str:
+        return text if name.startswith("also") else f"{text} ({self.own_name})"
+
+    def reason_of(self, name: str, at: Any = None) -> Reason:
+        """The Reason of a rule of the kind, by its name in the kind."""
+        named: Reason = super().reason_of(self.before + name, at)  # type: ignore[misc]
+        return named
+
+
+class HybridPuzzle:
+    """A puzzle of a hybrid; it comes before the class of the host among its bases."""
+
+    host_kind: ClassVar[Any]
+    guest_kinds: ClassVar[tuple[Any, ...]]
+    statements: "ClassVar[tuple[Statement, ...]]" = ()
+    """Further rules of the hybrid, sentences about the board of the host."""
+
+    if TYPE_CHECKING:
+        height: int
+        width: int
+        also: tuple[str, ...]
+        formats: tuple[Format, ...]
+
+    @cached_property
+    def host(self) -> Any:
+        """The puzzle of the first kind, with the extra rules of the hybrid."""
+        return self.host_kind(**{one.name: getattr(self, one.name) for one in fields(self.host_kind)})
+
+    @cached_property
+    def guests(self) -> tuple[Any, ...]:
+        """The puzzles of the other kinds."""
+        return tuple(
+            kind(self.height, self.width, **{own: getattr(self, name) for name, own in guest_fields(kind).items()})
+            for kind in self.guest_kinds
+        )
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        return (self.host, *self.guests)
+
+    @classmethod
+    def joined(cls, host: Any, guests: Sequence[Any]) -> Self:
+        """The hybrid of these puzzles."""
+        own = {one.name: getattr(host, one.name) for one in fields(cls.host_kind)}
+        for guest in guests:
+            own |= {name: getattr(guest, field) for name, field in guest_fields(type(guest)).items()}
+        return cls(**own)
+
+    # ── rules ──
+
+    @cached_property
+    def all_rules(self) -> "tuple[Rule, ...]":
+        return (*self.host.all_rules, *(rule for part in self.added for rule in part.rules))
+
+    @cached_property
+    def _silent_rules(self) -> "tuple[Rule, ...]":
+        if "all_rules" in self.__dict__:
+            return self.all_rules
+        return (*self.host.quiet_rules, *(rule for part in self.quiet_added for rule in part.rules))
+
+    @cached_property
+    def added(self) -> tuple[HybridPart, ...]:
+        """The rules that the hybrid adds to those of its host, with their Reasons."""
+        with silently(False):
+            return self._made_added(lambda guest: guest.all_rules)
+
+    @cached_property
+    def quiet_added(self) -> tuple[HybridPart, ...]:
+        """The same rules, made while no Reasons are made."""
+        with silently():
+            return self._made_added(lambda guest: guest.quiet_rules)
+
+    def _made_added(self, rules_of: Any) -> tuple[HybridPart, ...]:
+        from .rules import OneOf
+
+        limits = []
+        for guest in self.guests:
+            for slot in guest.slots():
+                values, known = guest.values(slot), self.host.values(slot)
+                if not set(known) <= set(values):
+                    some = ", ".join(map(str, values))
+                    reason = guest.rule("value", slot, f"{slot} is one of {some}", self.host.cells_of(slot))
+                    limits.append(OneOf(reason, slot, tuple(value for value in known if value in values)))
+        own = tuple(rule for one in self.statements for rule in one.rules(self))
+        return (
+            HybridPart(self.host, tuple(limits)),
+            *(HybridPart(guest, rules_of(guest)) for guest in self.guests),
+            HybridPart(self, own),
+        )
+
+    def rule(self, name: str, at: Any, text: str, cells: Any = ()) -> Reason:
+        """The Reason of a sentence of the hybrid itself, which belongs to none of its kinds."""
+        return GridPuzzle.rule(self, name, at, text, cells)  # type: ignore[arg-type]
+
+    def search_rules(self) -> "Sequence[Rule]":
+        return (*self.host.search_rules(), *(rule for part in self.added for rule in part.rules))
+
+    def reasons(self) -> list[Reason]:
+        added = (rule.reason for part in self.added for rule in part.rules)
+        return list(dict.fromkeys([*self.host.reasons(), *added]))
+
+    def broken(self, solution: Solution) -> Iterator[Violation]:
+        found = list(self.host.broken(solution))
+        yield from found
+        held = {slot: value for slot in self.host.slots() if (value := solution.get(slot)) is not None}
+        for part in self.added:
+            for rule in part.rules:
+                values = [held.get(slot) for slot in rule.slots]
+                yield from (violation for violation in rule.all_violations(values) if violation not in found)
+
+    def plainly_solved(self, solution: Solution) -> bool:
+        return self.accepts(solution)
+
+    def accepts(self, solution: Solution) -> bool:
+        if not self.host.accepts(solution):
+            return False
+        rules = (rule for part in self.quiet_added for rule in part.rules)
+        return all(rule.first_violation([solution[slot] for slot in rule.slots]) is None for rule in rules)
+
+    # ── clues ──
+
+    def clues(self) -> Sequence[Clue]:
+        clues: Sequence[Clue] = self.host.clues()
+        return clues
+
+    def without_clues(self) -> Self | None:
+        return self._with_host(self.host.without_clues())
+
+    def spare_clues(self) -> Sequence[Sequence[Any]]:
+        return [*self.host.spare_clues(), *self._of_guests("spare_clues")]
+
+    def optional_clues(self) -> Sequence[Sequence[Any]]:
+        return [*self.host.optional_clues(), *self._of_guests("optional_clues")]
+
+    def _of_guests(self, method: str) -> list[list[GuestClue]]:
+        return [
+            [GuestClue(i, clue) for clue in group]
+            for i, guest in enumerate(self.guests)
+            for group in getattr(guest, method)()
+        ]
+
+    def fixed_clues(self) -> Sequence[Any]:
+        own = [GuestClue(i, clue) for i, guest in enumerate(self.guests) for clue in guest.fixed_clues()]
+        return [*self.host.fixed_clues(), *own]
+
+    def without_clue(self, clue: Any) -> Self:
+        changed = self._changed(clue, "without_clue")
+        assert changed is not None
+        return changed
+
+    def without_fixed(self, clue: Any) -> Self | None:
+        return self._changed(clue, "without_fixed")
+
+    def _changed(self, clue: Any, method: str) -> Self | None:
+        """The hybrid with the result of a method of the puzzle that has the clue."""
+        if not isinstance(clue, GuestClue):
+            return self._with_host(getattr(self.host, method)(clue))
+        fewer = getattr(self.guests[clue.guest], method)(clue.clue)
+        return None if fewer is None else self.joined(self.host, [*_replaced(self.guests, clue.guest, fewer)])
+
+    def _with_host(self, host: Any) -> Self | None:
+        return None if host is None else self.joined(host, self.guests)
+
+    def traces(self) -> "Sequence[Place]":
+        return [place for part in self.parts for place in part.traces()]
+
+    def place_of(self, clue: Any) -> "Place | None":
+        if isinstance(clue, GuestClue):
+            place: Place | None = self.guests[clue.guest].place_of(clue.clue)
+            return place
+        own: Place | None = self.host.place_of(clue)
+        return own
+
+    # ── text ──
+
+    @classmethod
+    def read(cls, text: Any, settings: Mapping[str, Any]) -> Self:
+        return cls._read_all(text, settings)  # type: ignore[attr-defined, no-any-return]
+
+    @classmethod
+    def format_of(cls, body: str) -> Format:
+        return cls.formats[0]
+
+    @classmethod
+    def penpa_format(cls, body: str) -> Format | None:
+        """A link of Penpa+ holds no hybrid."""
+        return None
+
+    def write(self) -> str:
+        return self.formats[0].write(self)
+
+    def format_as(self, kind: str) -> str:
+        if kind != "rows":
+            raise Refused(f"a hybrid has no text of the kind '{kind}', only: rows")
+        return str(super().format_as(kind))  # type: ignore[misc]
+
+    def validation_error(self) -> str:
+        for part, before in zip(self.parts, ("", *(kind.before for kind in self.guest_kinds)), strict=True):
+            if error := part.validation_error():
+                field = f"{before.replace('-', '_')}{error.field}" if isinstance(error, Flaw) else ""
+                return Flaw(str(error), field, error.i) if isinstance(error, Flaw) else error
+        slots = set(self.host.slots())
+        for guest in self.guests:
+            for slot in guest.slots():
+                if slot not in slots:
+                    return f"{guest.name} decides {guest.slot_text(slot)}, but {self.host.name} does not"
+                if not set(guest.values(slot)) & set(self.host.values(slot)):
+                    return f"{slot} has no value that both {self.host.name} and {guest.name} allow"
+        return ""
+
+    # ── pictures ──
+
+    def canvas(self) -> "Drawing":
+        from .drawing import SIDE, Drawing
+
+        wide = [side for part in self.parts for side in part.outside]
+        sides = {side: (0.1 + 0.7 * wide.count(side)) * SIDE for side in wide}
+        caption = "; ".join(filter(None, (part.caption() for part in self.parts)))
+        return Drawing(self.height, self.width, self.host.name, sides, caption)
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        """Draws the host, and the clues of the guests over it: numbers small at a side of the cell, clues outside
+        farther from the board than those before them."""
+        from .drawing import SIDE
+
+        for guest in self.guests:
+            if hasattr(guest, "draw_ground"):
+                guest.draw_ground(drawing)
+        self.host.draw(drawing, solution, unsure)
+        used = list(self.host.outside)
+        for number, guest in enumerate(self.guests, 1):
+            drawing.guest = number
+            for draw in ("draw_clues", "draw_over"):
+                getattr(guest, draw, _nothing)(drawing)
+            drawing.guest = 0
+            for side in guest.outside:
+                for i, clue in enumerate(getattr(guest, side)):
+                    if clue is not None:
+                        drawing.outside(side, i, str(clue), away=(0.4 + 0.7 * used.count(side)) * SIDE)
+            used += guest.outside
+
+
+def _nothing(drawing: "Drawing") -> None:
+    """Draws nothing, for kinds whose boards have no such clues."""
+
+
+def _replaced(items: Sequence[Any], i: int, item: Any) -> list[Any]:
+    return [*items[:i], item, *items[i + 1 :]]
+
+
+# ── classes ──
+
+
+@cache
+def part_class(kind: Any, *, guest: bool) -> Any:
+    """The class of a puzzle of this kind in a hybrid."""
+    named = {"own_name": kind.name, "before": f"{kind.name}-" if guest else "", "__module__": kind.__module__}
+    return type(kind.__name__, (_NamedReasons, kind), named)
+
+
+def misfit(kinds: Sequence[Any]) -> str:
+    """The reason why no board can have all of these kinds; empty if one may."""
+    names = [kind.name for kind in kinds]
+    if not 2 <= len(kinds) <= MOST_GUESTS + 1:
+        return f"a hybrid has 2 to {MOST_GUESTS + 1} kinds, found {len(kinds)}"
+    if len(set(names)) < len(names):
+        return "a hybrid has different kinds"
+    for kind in kinds:
+        if not issubclass(kind, GridPuzzle) or issubclass(kind, HybridPuzzle):
+            return f"{kind.name} cannot be a part of a hybrid"
+    host, *guests = kinds
+    for guest in guests:
+        if slots_of(guest) != slots_of(host):
+            return f"{host.name} decides {slots_of(host)}, but {guest.name} decides {slots_of(guest)}"
+        own = {name for cls in guest.__mro__ if cls.__module__ == guest.__module__ for name in vars(cls)}
+        if "draw" in own and "draw_clues" not in own:
+            return f"{guest.name} draws its clues and values together: name it first"
+    return ""
+
+
+def slots_of(kind: Any) -> str:
+    """The slots of a kind in words, with the meaning of their values."""
+    vocabulary = vocabulary_of(kind)
+    if vocabulary.slots:
+        return vocabulary.board if vocabulary.slots != "cells" or vocabulary.has_numbers else _values_of(kind)
+    bases = {base.__name__ for base in kind.__mro__}
+    if "RegionPuzzle" in bases:
+        return "borders between cells"
+    return _values_of(kind) if "CellPuzzle" in bases else f"the slots of {kind.name}"
+
+
+def _values_of(kind: Any) -> str:
+    signs: Mapping[Value, str] = kind.signs
+    return "cells that are shaded or not" if set(signs) == {0, 1} else f"cells with {', '.join(map(str, signs))}"
+
+
+def hybrid_class(
+    name: str, kinds: Sequence[Any], module: str, class_name: str, text: str = "", statements: Any = ()
+) -> Any:
+    """The class of a hybrid, for a module of this name. `text` is its file, `statements` are its further rules. Raises
+    PuzzleError if the kinds do not fit each other."""
+    if problem := misfit(kinds):
+        raise PuzzleError(problem)
+    host, guests = part_class(kinds[0], guest=False), tuple(part_class(kind, guest=True) for kind in kinds[1:])
+    own = {name: one for kind in guests for name, one in _fields_of(kind).items()}
+    attributes: dict[str, Any] = {
+        **own,
+        "__module__": module,
+        "__qualname__": class_name,
+        "__doc__": f"Puzzles that are {' and '.join(kind.name for kind in kinds)} at the same time.",
+        "__annotations__": dict.fromkeys(own, Any),
+        "name": name,
+        "aliases": {},
+        "host_kind": host,
+        "guest_kinds": guests,
+        "statements": tuple(statements),
+        "rules_text": text,
+        "formats": (HybridText(tuple(kinds)),),
+        "settings": _settings(host, guests),
+        "outside": host.outside,
+        "most_cells": min(kind.most_cells for kind in kinds),
+    }
+    return as_dataclass(frozen=True)(type(class_name, (HybridPuzzle, host), attributes))
+
+
+def _fields_of(kind: Any) -> dict[str, Any]:
+    known = {one.name: one for one in fields(kind)}
+    made = {}
+    for name, own in guest_fields(kind).items():
+        default, factory = known[own].default, known[own].default_factory
+        given = {} if default is MISSING else {"default": default}
+        given |= {} if factory is MISSING else {"default_factory": factory}
+        made[name] = dataclass_field(kw_only=True, repr=known[own].repr, compare=known[own].compare, **given)
+    return made
+
+
+def _settings(host: Any, guests: Collection[Any]) -> "dict[str, Setting]":
+    settings = dict(host.settings)
+    for guest in guests:
+        settings |= {name: guest.settings[own] for name, own in guest_fields(guest).items() if own in guest.settings}
+    return settings

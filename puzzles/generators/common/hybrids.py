@@ -1,0 +1,178 @@
+"""Generator of hybrids.
+
+Each kind draws a board. A solution of all rules about these boards without their clues is drawn near the solutions of
+the kinds. Then each kind reads its clues off it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from functools import cached_property
+from itertools import product
+from random import Random
+from typing import Any, ClassVar, TypeVar
+
+from ...common.boards import GridPuzzle
+from ...common.errors import PuzzleError
+from ...common.hybrid_text import guest_fields
+from ...common.random_solutions import find_solution
+from ...common.solution import Slot, Solution, Value
+from .boards import GridGenerator, some
+from .puzzle_generator import PuzzleGenerator, generator_for
+
+P = TypeVar("P", bound=GridPuzzle)
+
+DRAWINGS = 30
+"""The most drawings of boards and a solution for a random board."""
+MOST_TINY = 200
+"""About the most tiny boards."""
+FLIPPED = 3
+"""The most slots whose values a changed board wishes to be others."""
+
+
+class HybridGenerator(GridGenerator[P]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
+    def __init__(self, kind: Any, symmetry: str | None = None) -> None:
+        super().__init__(kind, symmetry)
+        self.hybrid: Any = kind
+        self.small_sizes = tuple(self._sizes_of_all())  # type: ignore[misc]
+
+    @cached_property
+    def generators(self) -> list[PuzzleGenerator[Any]]:
+        return [generator_for(kind, self.symmetry) for kind in (self.hybrid.host_kind, *self.hybrid.guest_kinds)]
+
+    def _sizes_of_all(self) -> Iterator[str]:
+        """The sizes of small examples that all kinds have."""
+        square = any(generator.kind.is_square for generator in self.generators)
+        known = [*self.generators[0].small_sizes, *(("4x4", "3x3") if square else ("4x3", "3x4", "4x2"))]
+        for size in dict.fromkeys(known):
+            sides = self.kind.size(size)
+            if not square or sides.get("height") == sides.get("width"):
+                yield size
+
+    def random(self, rng: Random, clues: float = 0.6, **arguments: Any) -> tuple[P, Solution]:
+        """The size as for the first kind; `clues`, the share of the possible clues (default 0.6)."""
+        for _ in range(DRAWINGS):
+            boards = self._boards(rng, arguments)
+            for bare in self._bare([board for board, _ in boards]):
+                if bare.validation_error():
+                    continue
+                solution = find_solution(bare, self._wished(rng, boards))
+                if solution is None:
+                    continue
+                made = self._with_clues(bare, rng, solution, clues)
+                if made is not None:
+                    return made, solution
+        raise PuzzleError(f"no random {self.kind.name} board of this size was found in {DRAWINGS} drawings")
+
+    def _boards(self, rng: Random, arguments: Mapping[str, Any]) -> list[tuple[Any, Solution]]:
+        """A random board of each kind with its solution, all of one size."""
+        host, *guests = self.generators
+        names = [guest_fields(guest.kind) for guest in guests]
+        theirs = {name for known in names for name in known}
+        first = host.random(rng, **{name: value for name, value in arguments.items() if name not in theirs})
+        boards, size = [first], _size_of(first[0])
+        for guest, known in zip(guests, names, strict=True):
+            own = {known[name]: value for name, value in arguments.items() if name in known}
+            boards.append(guest.random(rng, **{**guest.kind.size(size), **own}))
+        return boards
+
+    def _bare(self, boards: Sequence[Any]) -> Iterator[P]:
+        """The board without clues; if no such board has a solution, with those of one kind."""
+        bare = [_without_clues(board) for board in boards]
+        shared = [bare[0], *(_with_rooms(board, bare[0]) for board in bare[1:])]
+        yield self.hybrid.joined(shared[0], shared[1:])
+        for kept in range(len(boards)):
+            mixed = [board if i == kept else empty for i, (board, empty) in enumerate(zip(boards, bare, strict=True))]
+            yield self.hybrid.joined(mixed[0], mixed[1:])
+
+    def _wished(self, rng: Random, boards: Sequence[tuple[Any, Solution]]) -> Mapping[Slot, Value]:
+        """For each slot its value in one of the solutions."""
+        solutions = [solution for _, solution in boards]
+        slots = dict.fromkeys(slot for solution in solutions for slot in solution)
+        favourite = rng.choice(solutions)
+        wished: dict[Slot, Value] = {}
+        for slot in slots:
+            values = [solution[slot] for solution in solutions if slot in solution]
+            wished[slot] = favourite[slot] if slot in favourite and rng.random() < 0.7 else rng.choice(values)
+        return wished
+
+    def _with_clues(self, bare: P, rng: Random, solution: Solution, share: float) -> P | None:
+        """The board with about this share of its clues; if it does not accept the solution, with all of them."""
+        layers = self.clues_of(bare, solution)
+        for kept in (share, 1.0):
+            chosen: dict[str, Any] = {name: some(rng, layer, kept) for name, layer in layers.items()}
+            made = replace(bare, **{name: _beside(getattr(bare, name), layer) for name, layer in chosen.items()})
+            if not made.validation_error() and made.accepts(solution):
+                return made
+        return None
+
+    def clues_of(self, puzzle: P, solution: Solution) -> dict[str, Sequence[Any]]:
+        return dict(self._layers(puzzle, solution, "clues_of"))
+
+    def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        return list(self._layers(puzzle, solution, "further_clues"))
+
+    def _layers(self, puzzle: Any, solution: Solution, method: str) -> Iterator[tuple[str, Sequence[Any]]]:
+        for number, (generator, part) in enumerate(zip(self.generators, puzzle.parts, strict=True)):
+            found = getattr(generator, method)(part, Solution({slot: solution[slot] for slot in part.slots()}))
+            own = {} if not number else {field: name for name, field in guest_fields(generator.kind).items()}
+            for field, layer in found.items() if isinstance(found, Mapping) else found:
+                yield own.get(field, field), layer
+
+    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """Draws a solution near this one, and reads the clues off again."""
+        differing: list[Any] = solution.differing(other)
+        wished = dict(solution.items())
+        for slot in rng.sample(differing, rng.randint(1, min(FLIPPED, len(differing)))):
+            wished[slot] = rng.choice([value for value in puzzle.values(slot) if value != wished[slot]])
+        bare: Any = _without_clues(puzzle)
+        found = find_solution(bare, wished)
+        made = None if found is None or found == solution else self._with_clues(bare, rng, found, 1.0)
+        return None if made is None or found is None else (made, found)
+
+    def tiny(self) -> Iterator[P]:
+        """Pairs of tiny boards of the kinds, of equal sizes."""
+        by_size: dict[tuple[int, int], list[list[Any]]] = {}
+        for i, generator in enumerate(self.generators):
+            for board in generator.tiny():
+                of_size = by_size.setdefault((board.height, board.width), [[] for _ in self.generators])
+                of_size[i].append(board)
+        for boards in by_size.values():
+            each = max(2, int((MOST_TINY / len(by_size)) ** (1 / len(self.generators))))
+            for host, *guests in product(*(some_of[:: max(1, len(some_of) // each)] for some_of in boards)):
+                hybrid = self.hybrid.joined(host, guests)
+                if not hybrid.validation_error():
+                    yield hybrid
+
+
+def _with_rooms(board: Any, other: Any) -> Any:
+    """The board without clues, divided as another one; itself if either has no rooms, or if it allows no such rooms."""
+    old, new = (getattr(each, "regions", ()) for each in (board, other))
+    if not old or not new or old == new:
+        return board
+    before, after = max(old) + 1, max(new) + 1
+    empty = {
+        field.name: (None,) * after
+        for field in fields(board)
+        if getattr(board, field.name) == (None,) * before and before != len(old)
+    }
+    divided = replace(board, regions=new, **empty)
+    return board if divided.validation_error() else divided
+
+
+def _size_of(board: Any) -> str:
+    return str(board.width) if board.width == board.height else f"{board.width}x{board.height}"
+
+
+def _without_clues(puzzle: Any) -> Any:
+    for group in puzzle.spare_clues():
+        for clue in group:
+            puzzle = puzzle.without_clue(clue)
+    return puzzle
+
+
+def _beside(old: Sequence[Any], new: Sequence[Any]) -> tuple[Any, ...]:
+    """The new clues in the places without a mark."""
+    return tuple(clue if was is None else was for was, clue in zip(old, new, strict=True))

@@ -18,7 +18,6 @@ from pathlib import Path
 import click
 
 from cluewise.puzzles.common import rules
-from cluewise.puzzles.common.sentences.catalogue import catalogue
 from cluewise.registry.format_list import listed_formats
 from cluewise.registry.usage import signature_of
 from cluewise.verbs import VERBS, cli
@@ -26,6 +25,7 @@ from docs.docstrings import table
 from docs.examples import own_puzzles
 from docs.picture_pages import chain_pages, front, level_pages
 from docs.puzzle_pages import gallery, puzzle_pages, shared
+from docs.sentence_pages import sentence_pages
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES, SITE = ROOT / "docs", ROOT / "build" / "docs"
@@ -36,8 +36,7 @@ COPIED = {".md", ".svg", ".png", ".css", ".js"}
 def made() -> dict[str, str]:
     """Every page and picture that only the site has: paths below its folder, and texts."""
     files = {"puzzles.md": gallery(), "shared.md": shared(), "verbs.md": verbs(), "formats.md": texts()}
-    files["sentences.md"] = sentences()
-    files |= {**level_pages(), **chain_pages()}
+    files |= {**level_pages(), **chain_pages(), **sentence_pages()}
     for name in own_puzzles():
         files |= puzzle_pages(name)
     return files
@@ -78,22 +77,6 @@ def texts() -> str:
                 about + puzzles,
                 f"```text\n{row['example']}\n```",
             ]
-    return "\n\n".join(parts) + "\n"
-
-
-def sentences() -> str:
-    """The page of the sentences for rules in text, each with its meaning and an example."""
-    parts = [
-        "# Sentences of rules",
-        "Sentences for genres in text and for the setting `also` ([Invent a genre](how-to/genres.md)). "
-        "`cluewise list --sentences` prints this list; with a puzzle, it prints those that fit.",
-    ]
-    family = ""
-    for entry in catalogue():
-        if entry.family != family:
-            family = entry.family
-            parts.append(f"## {family.capitalize()}")
-        parts.append(f"`{entry.pattern}`  \n{entry.meaning} Example: *{entry.example}*.")
     return "\n\n".join(parts) + "\n"
 
 

@@ -11,10 +11,12 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.sentences.catalogue import catalogue
 from cluewise.puzzles.common.sentences.read_sentence import sentences
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.random_divisions import random_regions
 from cluewise.registry.loading import puzzle_class
+from docs import sentence_pages
 from tests.sentence_meanings import CASES, Case, Grid
 
 BOARDS = 4
@@ -173,3 +175,11 @@ def test_search_and_integer_programs_know_sentences(folder: Path) -> None:
         *_, board = boards(i, CASES[i])
         wanted = set(cluewise.solutions(board, encoding="rules"))
         assert set(cluewise.solutions(board, solver="backtrack:rules")) == wanted, board.format()
+
+
+def test_a_sentence_has_a_picture_of_a_board_on_which_it_holds() -> None:
+    for entry in catalogue()[::6]:
+        puzzle, solution = sentence_pages.board(entry)
+        assert entry.example in puzzle.rules_text
+        assert puzzle.check(solution) == []
+        assert sentence_pages.picture(entry).svg() == puzzle.picture(solution).svg()

@@ -82,7 +82,7 @@ def _list_sentences(puzzle: str | None, form: str) -> int:
 
     listed = catalogue(None if puzzle is None else puzzle_class(puzzle))
     if form == "json":
-        echo_json([entry._asdict() for entry in listed])
+        echo_json([{key: getattr(entry, key) for key in entry._fields if key != "board"} for entry in listed])
         return 0
     family = ""
     for entry in listed:

@@ -104,8 +104,8 @@ class HybridPuzzle:
     def joined(cls, host: Any, guests: Sequence[Any]) -> Self:
         """The hybrid of these puzzles."""
         own = {one.name: getattr(host, one.name) for one in fields(cls.host_kind)}
-        for guest in guests:
-            own |= {name: getattr(guest, field) for name, field in guest_fields(type(guest)).items()}
+        for guest, kind in zip(guests, cls.guest_kinds, strict=True):
+            own |= {name: getattr(guest, field) for name, field in guest_fields(kind).items()}
         return cls(**own)
 
     # ── rules ──

@@ -26,31 +26,32 @@ BOARDS = tuple(
 
 
 class CatalogueEntry(NamedTuple):
-    """A sentence of the list: its family, its pattern, its meaning, and an example."""
+    """A sentence of the list: its family, its pattern, its meaning, and an example, which is about `board`."""
 
     family: str
     pattern: str
     meaning: str
     example: str
+    board: Vocabulary
 
 
 def catalogue(kind: Any = None) -> list[CatalogueEntry]:
     """All sentences; with a kind those that fit it, with an example in its words."""
     boards = BOARDS if kind is None else (vocabulary_of(kind),)
     return [
-        CatalogueEntry(family, str(item.pattern), item.meaning, example)
+        CatalogueEntry(family, str(item.pattern), item.meaning, *found)
         for family in FAMILIES
         for item in sentences(family)
-        if (example := example_of(item, boards))
+        if (found := example_of(item, boards))
     ]
 
 
-def example_of(item: Sentence, boards: tuple[Vocabulary, ...]) -> str:
-    """A sentence that fits one of these boards; empty if none does."""
+def example_of(item: Sentence, boards: tuple[Vocabulary, ...]) -> tuple[str, Vocabulary] | None:
+    """A sentence that fits one of these boards, and this board; None if it fits none."""
     for choice in range(8):
         for board in boards:
             if example := item.pattern.example(board, choice):
                 arguments, _, _ = item.pattern.match(example.replace(",", " ,").split(), board)
                 if arguments is not None and not item.unfit(board, arguments):
-                    return example
-    return ""
+                    return example, board
+    return None

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 import cluewise
+from cluewise.explanations.alterations import alterations
+from cluewise.explanations.engines import Clock
 from cluewise.generation.random_puzzles import random_pair, read_arguments
 from cluewise.generation.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import PuzzleError, Refused
@@ -145,3 +147,14 @@ def test_generated_puzzles_keep_it(name: str, size: str, sentence: str) -> None:
 def test_sudoku_is_drawn_with_a_knight_rule() -> None:
     puzzle, solution = random_pair(Sudoku, Random(1), read_arguments(Sudoku, "9", {"also": KNIGHT}))
     assert puzzle.check(solution) == []
+
+
+def test_changes_of_a_puzzle_with_several_solutions_keep_it() -> None:
+    """A change that made the board anew lost the extra rules: `explain` and the page proposed other puzzles."""
+    sentence = "the loop never goes straight through 2 cells"
+    puzzle, _ = random_pair(puzzle_class("koburin"), Random(5), {"width": 4, "height": 4, "also": (sentence,)})
+    solutions = list(cluewise.solutions(puzzle))
+    assert len(solutions) == 2
+    alteration = next(alterations(puzzle, solutions, Clock()))
+    assert alteration.puzzle.also == (sentence,)  # type: ignore[attr-defined]
+    assert list(cluewise.solutions(alteration.puzzle)) == [alteration.solution]

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.texts import same_board
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.extra_rules import kept
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 
 from .engines import Clock, skipping
@@ -73,7 +74,8 @@ def _walk(puzzle: Puzzle, solutions: Sequence[Solution], rng: Random, most: int,
     changed = puzzle
     for _ in range(LONGEST):
         clock.look()
-        pair = generator_for(type(puzzle)).excluding(changed, rng, solution, other)
+        makes = generator_for(type(puzzle))
+        pair = kept(makes, rng, puzzle, makes.excluding(changed, rng, solution, other))
         if pair is None:
             return None
         changed, solution = pair

@@ -14,14 +14,13 @@ from cluewise.explanations.completion import ReasonShapes
 from cluewise.explanations.derivation import MANY
 from cluewise.explanations.engines import Clock
 from cluewise.explanations.guarded_model import GuardedModel
-from cluewise.puzzles.common.also import ALSO
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.puzzles.generators.common.boards import GridGenerator
+from cluewise.puzzles.generators.common.extra_rules import kept
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.spare_clues import reasons_of
 
-from .extra_rules import kept
 from .quick_trials import Near, near_variables, rise_quickly
 from .second_solutions import Others
 
@@ -159,7 +158,7 @@ class Board:
     def _excluding(self, change: Change, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
         try:
             pair = change(self.puzzle, rng, self.solution, other)
-            return pair and kept(self.generator, rng, *pair, getattr(self.puzzle, ALSO, ()))
+            return kept(self.generator, rng, self.puzzle, pair)
         except (KeyError, IndexError, ValueError, StopIteration, AssertionError):
             return None  # this kind needs a complete other solution
 

@@ -124,7 +124,7 @@ def random_pair(
     of_random = {key: value for key, value in arguments.items() if key not in (DISTINCT, SAMPLE, ALSO)}
     makes = generator_for(cls, symmetry)
     if also := arguments.get(ALSO):
-        from .extra_rules import random_with
+        from cluewise.puzzles.generators.common.extra_rules import random_with
 
         made, solution = random_with(makes, rng, of_random, also)
     else:

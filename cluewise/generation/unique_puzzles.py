@@ -13,17 +13,16 @@ from typing import Any, NamedTuple
 
 from cluewise.bulk_solve import Many
 from cluewise.pipeline import SolveOptions
-from cluewise.puzzles.common.also import ALSO
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.extra_rules import kept
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings
 from cluewise.solvers.common import Limits
 from cluewise.solvers.sat import giving_up
 from cluewise.spare_clues import fewer, is_only
 
-from .extra_rules import kept
 from .random_puzzles import random_pair
 
 DRAWINGS = 1000
@@ -136,8 +135,7 @@ def with_one_solution(
             (candidate for candidate in answer.solutions if puzzle.image(candidate, puzzle.view) != known), None
         )
         makes = generator_for(type(puzzle))
-        pair = second and makes.excluding(puzzle, rng, solution, second)
-        pair = pair and kept(makes, rng, *pair, getattr(puzzle, ALSO, ()))
+        pair = kept(makes, rng, puzzle, makes.excluding(puzzle, rng, solution, second)) if second else None
         if not pair:
             return None
         puzzle, solution = pair

@@ -14,6 +14,7 @@ from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.extra_rules import kept as with_extra_rules
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
@@ -145,8 +146,10 @@ def suggest(question: dict[str, Any], _: Report) -> dict[str, Any]:
     before = Setter(puzzle)
     kept, *others = rng.sample(answer.solutions, len(answer.solutions))
     changed = _with_one_clue(before, rng, kept, others)
-    if changed is None and (excluding := generator_for(type(puzzle)).excluding(puzzle, rng, kept, others[0])):
-        changed = excluding[0]
+    if changed is None:
+        makes = generator_for(type(puzzle))
+        pair = with_extra_rules(makes, rng, puzzle, makes.excluding(puzzle, rng, kept, others[0]))
+        changed = pair and pair[0]
     if changed is None:
         raise Refused("no single clue excludes a solution here")
     after = Setter(changed)

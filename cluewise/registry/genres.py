@@ -147,10 +147,12 @@ def _names(stem: str) -> tuple[str, str]:
 
 def find_solution(puzzle: Any, wished: Mapping[Slot, Value]) -> Solution | None:
     """A random solution for generators; a solver is imported now."""
+    from cluewise.encodings.common.also import with_also
     from cluewise.encodings.common.rules_encoding import rules_encoding
     from cluewise.solvers.random_solutions import random_solution
 
-    return random_solution(puzzle, rules_encoding(type(puzzle)), wished)
+    encoding, also = rules_encoding(type(puzzle)), getattr(puzzle, "also", ())
+    return random_solution(puzzle, with_also((encoding,), type(puzzle), also)[0] if also else encoding, wished)
 
 
 def own(stem: str) -> bool:

@@ -8,12 +8,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import PuzzleGenerator
-from cluewise.registry.loading import encodings_of
-from cluewise.solvers.random_solutions import random_solution
+from ...common.also import ALSO
+from ...common.errors import PuzzleError
+from ...common.puzzle import Puzzle
+from ...common.random_solutions import find_solution
+from ...common.solution import Solution
+from .puzzle_generator import PuzzleGenerator
 
 DRAWINGS = 30
 """The most boards that are drawn."""
@@ -38,7 +38,7 @@ def adapted(
     if twisted.accepts(solution):
         return twisted, solution
     bare = _without_clues(twisted)
-    near = random_solution(bare, encodings_of(bare)[-1], dict(solution.items()), rng.randrange(2**32))
+    near = find_solution(bare, dict(rng.sample(list(solution.items()), len(solution))))
     if near is None:
         return None
     layers = {name: tuple(layer) for name, layer in makes.clues_of(bare, near).items()}
@@ -51,10 +51,12 @@ def adapted(
 
 
 def kept(
-    makes: PuzzleGenerator[Any], rng: Random, puzzle: Any, solution: Solution, also: tuple[str, ...]
+    makes: PuzzleGenerator[Any], rng: Random, puzzle: Any, pair: tuple[Any, Solution] | None
 ) -> tuple[Any, Solution] | None:
-    """A changed board and its solution; with extra rules, which the change may have lost, as `adapted`."""
-    return adapted(makes, rng, puzzle, solution, also) if also else (puzzle, solution)
+    """What `excluding` returned for a puzzle; if this puzzle has extra rules, which the change may have lost, as
+    `adapted`."""
+    also = getattr(puzzle, ALSO, ())
+    return adapted(makes, rng, *pair, also) if pair and also else pair
 
 
 def _without_clues(puzzle: Any) -> Any:

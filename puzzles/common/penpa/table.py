@@ -364,7 +364,7 @@ KINDS: dict[str, Kind] = {
 }
 """The kinds whose drawings are read and written."""
 
-WITHOUT = ("ayeheya", "map", "maze", "net", "queens", "regex", "sumiwake", "tracks")
+WITHOUT = ("ayeheya", "fobidoshi", "map", "maze", "net", "queens", "regex", "sumiwake", "tracks")
 """The kinds for which no convention is known."""
 
 SUDOKU_TAGS = (

@@ -16,6 +16,7 @@ from cluewise.registry import names
 from cluewise.registry.discovery import PATH
 from cluewise.registry.loading import puzzle_class
 from cluewise.services.tools import _named
+from docs.puzzle_pages import puzzle_pages
 from tests.common import ROOT, command
 
 MYCREEK = """version: 1
@@ -174,3 +175,12 @@ def test_certificates_and_batches_carry_the_text_of_a_genre(mycreek: Path, tmp_p
         line = command("batch", str(mycreek), str(mycreek.parent / "board.txt")).stdout
         digests.append(json.loads(line.splitlines()[0])["digest"])
     assert digests[0] != digests[1]
+
+
+def test_a_genre_that_ships_has_a_page_like_any_kind() -> None:
+    page = puzzle_pages("fobidoshi")["puzzles/fobidoshi.md"]
+    assert page.startswith("# Fobidoshi\n\nPlace circles, never four in line, all in one piece.")
+    for part in ("Also known as Forbidden Four.", "3. No 4 cells in a line are all circles.", "each circles or empty."):
+        assert part in page
+    listed = cluewise.read("fobidoshi", "o-o")[0]
+    assert type(listed).rules_text == (ROOT / "puzzles" / "fobidoshi.rules").read_text()

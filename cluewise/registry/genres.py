@@ -83,6 +83,7 @@ class _Loader:
         stem = self.module.rpartition(".")[2]
         name, class_name = _names(stem)
         genre = read_genre(name, read_file(self.file), self.file, kind_of)
+        module.__doc__ = genre.description
         if genre.kinds:
             _add_hybrid(module, name, class_name, genre.kinds, genre.text, genre.statements)
             return
@@ -99,8 +100,10 @@ class _HybridLoader(_Loader):
             vars(module)["ENCODINGS"] = ()
             return
         kinds = [kind_of(part) for part in stem.split(PLUS)]
+        name = PLUS.join(kind.name for kind in kinds)
+        module.__doc__ = f"{name}: {' and '.join(kind.name for kind in kinds)} on one board."
         try:
-            _add_hybrid(module, PLUS.join(kind.name for kind in kinds), _names(stem)[1], kinds)
+            _add_hybrid(module, name, _names(stem)[1], kinds)
         except PuzzleError as error:
             raise Refused(f"{stem.replace('_', '-')}: {error}") from None
 

@@ -16,6 +16,7 @@ data: nothing in it is run.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from .errors import PuzzleError, quote
@@ -108,6 +109,27 @@ class Genre(NamedTuple):
     statements: tuple[Statement, ...]
     kinds: tuple[Any, ...] = ()
     """The classes of the kinds of a hybrid, the host first; it has no board, clues and address of its own."""
+
+    @property
+    def description(self) -> str:
+        """A text in the form of the docstring of a kind's module: the comments before the first line, rules, formats,
+        slots. The first comment is `Title (other names): what to do.`"""
+        comments = list(takewhile(lambda line: line.startswith("#"), self.text.split("\n")))
+        about = "\n".join(line.lstrip("# ") for line in comments) or f"{self.name}: a genre in text."
+        if self.kinds:
+            about = (
+                about if comments else f"{self.name}: {' and '.join(kind.name for kind in self.kinds)} on one board."
+            )
+            return about
+        rules = "\n".join(f"{i}. {one.text[:1].upper()}{one.text[1:]}." for i, one in enumerate(self.statements, 1))
+        words = [word.all for word in self.words]
+        of_words = self.board.slots == CELLS and self.board.low is None
+        slots = f"cells, each {' or '.join(words)}" if of_words else self.vocabulary.board
+        address = f"puzz.link addresses of `{self.address}`. " if self.address else ""
+        return (
+            f"{about}\n\nThe rules:\n\n{rules}\n\nFormats, the first written: {address}Rows of clues.\n\n"
+            f"Slots: {slots}.\n"
+        )
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -100,6 +100,7 @@ _HOME = {
     "puzzles.common.mesh": ("Mesh", "mesh_of", "squares_between"),
     "puzzles.common.number_boards": ("RoomSizes", "SomeNumbers"),
     "puzzles.common.picture": ("MARK_INK", "Picture", "mix"),
+    "puzzles.common.placed_clues": ("TextClue",),
     "puzzles.common.places": ("line_text", "place_text", "read_place"),
     "puzzles.common.play_board": ("Choice", "Drag", "Moves", "PlayBoard", "Surface", "Target", "place_name"),
     "puzzles.common.plural": ("count_words",),
@@ -449,6 +450,7 @@ if TYPE_CHECKING:
     from .puzzles.common.picture import MARK_INK as MARK_INK
     from .puzzles.common.picture import Picture as Picture
     from .puzzles.common.picture import mix as mix
+    from .puzzles.common.placed_clues import TextClue as TextClue
     from .puzzles.common.places import line_text as line_text
     from .puzzles.common.places import place_text as place_text
     from .puzzles.common.places import read_place as read_place

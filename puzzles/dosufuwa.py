@@ -26,7 +26,7 @@ from functools import cached_property
 from itertools import groupby, product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import AreaPuzzle, Cell, PuzzLink, Rows, Slot, Value
+from cluewise.kit import AreaPuzzle, Cell, PuzzLink, Rows, Signs, Slot, Value
 
 from .parts.dosufuwa.formats import BordersAndBlocks, RoomsAndBlocks
 
@@ -50,6 +50,9 @@ class Dosufuwa(AreaPuzzle):
     formats = (PuzzLink("dosufuwa", BordersAndBlocks()), Rows(RoomsAndBlocks()))
     signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (BALL, EMPTY, BALLOON)}
     phrases: ClassVar[Mapping[Value, str]] = {EMPTY: "is empty", BALL: "is an iron ball", BALLOON: "is a balloon"}
+
+    def placed_signs(self) -> Mapping[str, Signs]:
+        return {"blocks": Signs({"#": 1})}
 
     @cached_property
     def free(self) -> tuple[Cell, ...]:

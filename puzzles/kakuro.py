@@ -51,6 +51,7 @@ class Run(NamedTuple):
 class _Signs(Signs):
     """The tokens of black cells and given numbers."""
 
+    keys = "\\0123456789"
     expected = "the sums of a black cell such as 16\\7, 16\\, \\7, \\, a given number from 1 to 9, or '-'"
 
     def read(self, token: str) -> Sums | int | None:

@@ -36,7 +36,7 @@ way, `E` in the exit that the way reaches and `e` in the other exits. Every sign
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -195,6 +195,20 @@ class Maze(GridPuzzle):
         for (r, c), sign in ({**dict.fromkeys(self.exits, "E"), self.start: "S"} if signs is None else signs).items():
             lines[r][c] = sign
         return "\n".join(map("".join, lines))
+
+    written_signs = f"{WALL}SE"
+
+    def with_signs(self, lines: Sequence[str]) -> tuple[Self, str]:
+        """The maze of a grid as `in_signs` writes it, and its flaw. Without an S, the first free cell is the start."""
+        text = "".join(lines)
+        places = {sign: [Cell(*divmod(i, self.width)) for i, each in enumerate(text) if each == sign] for sign in "SE"}
+        starts = places["S"] or [Cell(*divmod(i, self.width)) for i, each in enumerate(text) if each != WALL]
+        if not starts:
+            return self, "a maze needs a free cell"
+        rows = tuple(line.replace("S", FREE).replace("E", FREE) for line in lines)
+        count = len(places["S"])
+        flaw = "" if count == 1 else f"a maze has one start S, found {count_words(count, 'S')}"
+        return replace(self, rows=rows, start=starts[0], exits=tuple(places["E"])), flaw
 
     @cached_property
     def blank_sign(self) -> str:

@@ -96,6 +96,7 @@ class Net(SidePuzzle):
         _ID(_Tiles(), flags={"w": "wrap"}),
         Rows(Cells("tiles", Signs({**SIGNS, "-": BLANK, ".": BLANK}))),
     )
+    barriers_in = "barriers"
     settings: ClassVar[Mapping[str, Any]] = {"wrap": yes_or_no(False, "opposite sides of the grid meet")}
 
     @classmethod

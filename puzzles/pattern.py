@@ -41,10 +41,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Optional, PuzzLink, ShadingPuzzle, Switches, Tatham, Value, is_silent
+from cluewise.kit import UNKNOWN, Cell, Optional, PuzzLink, ShadingPuzzle, Signs, Switches, Tatham, Value, is_silent
 
 from .parts.pattern.foreign import FOREIGN, divided
-from .parts.pattern.formats import MOST_SIDE, Blocks, Lines, NoneGiven, NonFile, NumberLines, Outwards
+from .parts.pattern.formats import MOST_SIDE, Blocks, BlockSigns, Lines, NoneGiven, NonFile, NumberLines, Outwards
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule, Text
@@ -83,6 +83,10 @@ class Pattern(ShadingPuzzle):
     @classmethod
     def split(cls, text: str, source: str = "") -> "list[Text]":
         return divided(text, source) or super().split(text, source)
+
+    def placed_signs(self) -> Mapping[str, Signs]:
+        blocks = BlockSigns()
+        return {"rows": blocks, "columns": blocks, "given": Signs({"#": 1, "x": 0})}
 
     @property
     def blocks(self) -> tuple[Blocks, ...]:

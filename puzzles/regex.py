@@ -40,14 +40,15 @@ a letter and `?` for an unsure cell. If one of these signs is in the alphabet, t
 """
 
 import re
+import string
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cluewise.kit import (  # isort: skip
-    Cell, Flaw, GridPuzzle, Line, Place, PuzzleError, Setting, Slot, Solution, Text, Value, as_text, cells, lines,
-    lines_of, quote, read_json, read_width_height,
+    Cell, Flaw, GridPuzzle, Line, Place, PuzzleError, Setting, Slot, Solution, Text, TextClue, Value, as_text, cells,
+    lines, lines_of, quote, read_json, read_width_height,
 )  # fmt: skip
 
 from .parts.regex.formats import FALLING, RISING, ROW, GridShape, QuotedPatterns, check_shape
@@ -268,6 +269,23 @@ class Regex(GridPuzzle):
 
     def value_word(self, slot: Slot, value: Value) -> str:
         return "blank" if value == " " else str(value)
+
+    # ── clues that are set on the page ──
+
+    nothing_said = ANYTHING
+    text_keys = r".*+?|()[]^{},\-" + string.digits + string.ascii_uppercase
+
+    def text_clues(self) -> Sequence[TextClue]:
+        from .parts.regex.pictures import text_clues
+
+        return text_clues(self)
+
+    def with_text_clues(self, texts: Sequence[str]) -> Self:
+        """The puzzle with other patterns, in the order of `text_clues`. Raises PuzzleError for an invalid pattern."""
+        for text in texts:
+            parse(text)
+        rest = iter(texts)
+        return replace(self, patterns=tuple(tuple(next(rest) for _ in of_line) for of_line in self.patterns))
 
     # ── making new puzzles ──
 

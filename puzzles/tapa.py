@@ -49,6 +49,7 @@ PLACES = (((0.0, 0.0),), ((-8, -7), (8, 7)), ((-9, -8), (9, -8), (0, 9)), ((0, -
 class ClueSigns(Signs):
     """Up to four numbers from 0 to 8, or `?`, separated by commas."""
 
+    keys = "?,012345678"
     expected = "a clue such as '3', '1,1,2' or '1,?', or '-'"
 
     def read(self, token: str) -> Clue | None:

@@ -115,6 +115,7 @@ class Tracks(SidePuzzle):
         ),
     )
     outside = SIDES
+    line_ends: ClassVar[Mapping[str, str]] = {"entry": "left", "exit": "bottom"}
     clue_layers = (("given",),)
 
     def validation_error(self) -> str:

@@ -1,7 +1,8 @@
 """Sets clues on the board for playing: a place for each token of the puzzle's rows, and for each wall.
 
 A place is a cell, a corner point, a place between cells or a place outside the grid; its choices are the tokens that
-the rows of the puzzle allow there (`clue_layers.py`). Entries are pairs of a place and a choice.
+the rows of the puzzle allow there (`clue_layers.py`). Entries are pairs of a place and a choice: the index of a token,
+or the token itself where not all are listed.
 """
 
 import re
@@ -18,7 +19,8 @@ from cluewise.puzzles.generators.common.extra_rules import kept as with_extra_ru
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
-from .clue_layers import WALL, ClueLayers, WallLayer, drags
+from .clue_layers import END, WALL, Choice, EndLayer, WallLayer
+from .clue_places import ClueLayers, drags
 from .data import opened, puzzle_json
 
 Report = Callable[[Any], None]
@@ -40,37 +42,38 @@ class Setter:
         if not found or not self.layers:
             raise Refused(f"the clues of {puzzle.name} are set in its text: copy it, change it, open it again")
         self.surface = found.surface
-        self.fields = [(number, i) for number, layer in enumerate(self.layers) for i in range(len(layer.places))]
+        self.fields = [(number, i) for number, layer in enumerate(self.layers) for i in range(layer.count)]
 
     def board_json(self) -> dict[str, Any]:
         """The board of `Opened.board_json` for the clues. A drag over `areas` (two cells and the wall between them)
         draws a region."""
         targets, first = [], [self.fields.index((number, 0)) for number in range(len(self.layers))]
-        for slot, (number, i) in enumerate(self.fields):
-            name, shape, middle = self.layers[number].places[i]
-            flat = [round(length, 2) for point in shape for length in point]
-            targets.append({"name": name, "shapes": [flat], "at": middle, "table": number, "slot": slot})
-        tables = [_table(layer.tokens) for layer in self.layers]
+        for number, layer in enumerate(self.layers):
+            for i, (name, shape, middle) in enumerate(layer.places):
+                flat = [round(length, 2) for point in shape for length in point]
+                sets = {"moves": [[[first[number], i]]]} if isinstance(layer, EndLayer) else {"slot": first[number] + i}
+                targets.append({"name": name, "shapes": [flat], "at": middle, "table": number, **sets})
+        tables = [_table(layer.tokens, layer.keys) for layer in self.layers]
         picture = self.surface.picture
-        size = {"width": picture.width, "height": picture.height, "slots": len(targets)}
+        size = {"width": picture.width, "height": picture.height, "slots": len(self.fields)}
         drag = drags(self.layers, first, self.puzzle, self.surface)
         return {**size, "tables": tables, "targets": targets, "drag": drag, "counting": False, "given": []}
 
-    def entries(self) -> dict[int, int]:
-        """For each place with a clue that a person can set, the index of its token."""
+    def entries(self) -> dict[int, Choice]:
+        """For each place with a clue that a person can set, its choice."""
         held = [token for layer in self.layers for token in layer.held(self.puzzle)]
         return {place: token for place, token in enumerate(held) if token is not None}
 
-    def drawn(self, entries: Mapping[int, int]) -> tuple[Any, str]:
+    def drawn(self, entries: Mapping[int, Choice]) -> tuple[Any, str]:
         """The board with these clues, and its flaw: what is drawn is no board yet, or it is no puzzle."""
         board, flaws, start = self.puzzle, list[str](), 0
         for layer in self.layers:
-            numbers = range(start, start := start + len(layer.places))
+            numbers = range(start, start := start + layer.count)
             board, flaw = layer.changed(board, [entries.get(i) for i in numbers])
             flaws.append(flaw)
         return board, next(filter(None, flaws), "")
 
-    def with_entries(self, entries: Mapping[int, int]) -> Puzzle:
+    def with_entries(self, entries: Mapping[int, Choice]) -> Puzzle:
         """The puzzle with these clues, read from its own text. Raises PuzzleError or Refused for any other board."""
         board, flaw = self.drawn(entries)
         if flaw:
@@ -84,9 +87,10 @@ class Setter:
         return read
 
 
-def _table(tokens: Sequence[str]) -> dict[str, Any]:
-    words = ["wall" if token == WALL else token for token in tokens]
-    return {"signs": list(tokens), "words": words, "values": list(range(len(tokens)))}
+def _table(tokens: Sequence[str], keys: str) -> dict[str, Any]:
+    words = [{WALL: "wall", END: "end"}.get(token, token) for token in tokens]
+    table = {"signs": list(tokens), "words": words, "values": list(range(len(tokens)))}
+    return {**table, "keys": [*keys]} if keys else table
 
 
 def setting(question: dict[str, Any], _: Report) -> dict[str, Any]:
@@ -99,18 +103,29 @@ def set_clues(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The puzzle with other clues: `entries` on the board of `setting`.
 
     For a board that is no puzzle yet, the answer has its `flaw` and its `svg`, which is empty if it cannot be drawn.
+    If the size of the picture depends on the clues and is another one now, `places` is the new board of `setting`.
     """
     setter = Setter(opened(question["name"], question["text"]).puzzle)
     entries = dict(question["entries"])
+    board, flaw = setter.drawn(entries)
+    found: dict[str, Any] = {}
     try:
-        return puzzle_json(setter.with_entries(entries))
+        board = setter.with_entries(entries)
+        found = puzzle_json(board)
     except CluewiseError as error:
         flaw = getattr(error, "message", str(error))
-    board, _flaw = setter.drawn(entries)
     try:
-        return {"flaw": flaw, "svg": board.picture().themed_svg()}
+        return {**(found or {"flaw": flaw, "svg": board.picture().themed_svg()}), **_moved_places(setter, board)}
     except Exception:  # a picture of a board that is none may fail in any way
         return {"flaw": flaw, "svg": ""}
+
+
+def _moved_places(setter: Setter, board: Any) -> dict[str, Any]:
+    """The `places` of a board whose picture has another size than that of the Setter."""
+    canvas, before = board.canvas().picture, setter.surface.picture
+    if (canvas.width, canvas.height) == (before.width, before.height):
+        return {}
+    return {"places": Setter(board).board_json()}
 
 
 def blank(question: dict[str, Any], _: Report) -> dict[str, Any]:
@@ -164,7 +179,7 @@ def changes(before: Setter, after: Setter) -> list[str]:
         if old.get(place) != new.get(place):
             layer = before.layers[number]
             name = re.sub(r"row (\d+), column (\d+)", r"r\1c\2", layer.places[i].name)
-            lines.append(f"{name}: {layer.tokens[new[place]] if place in new else 'no clue'}")
+            lines.append(f"{name}: {layer.token(new[place]) if place in new else 'no clue'}")
     return lines
 
 
@@ -175,7 +190,7 @@ def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence
     used. None if no clue can be added.
     """
     entries, fitting = setter.entries(), None
-    clued = {number for number, layer in enumerate(setter.layers) if not isinstance(layer, WallLayer)}
+    clued = {number for number, layer in enumerate(setter.layers) if not isinstance(layer, WallLayer | EndLayer)}
     open_places = [place for place, (number, _) in enumerate(setter.fields) if number in clued and place not in entries]
     clues = [(place, i) for place in open_places for i in range(len(setter.layers[setter.fields[place][0]].tokens))]
     for place, token in rng.sample(clues, min(len(clues), MOST_TRIES)):

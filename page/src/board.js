@@ -40,8 +40,9 @@ export class Board {
     this.pad = new Pad(
       pad,
       (choice) => this.enter(this.cursor, choice),
-      (key) => this.type(key, PRESSES),
+      (key) => this.padKey(key),
       (target) => this.owner.faces(target),
+      (text, finished) => (finished ? this.finish() : (this.draft = text)),
     );
     /** @type {Owner} */
     this.owner = { enter() {}, say() {}, preview() {}, faces: async () => [] };
@@ -51,6 +52,8 @@ export class Board {
     /** @type {Map<number, {x: number, y: number}>} */
     this.pointers = new Map();
     this.typed = "";
+    /** The text of a clue that is being written. It is entered when the cursor leaves the place. @type {string | null} */
+    this.draft = null;
     /** Whether a choice is a pencil mark. Marks are kept as entries of slots that no puzzle has. */
     this.pencil = false;
     /** The times of gestures; a test on a slow machine sets longer ones. */
@@ -91,11 +94,22 @@ export class Board {
   open(data, entries, side = 40) {
     this.moves = new Moves(data, side);
     this.cursor = Math.max(0, data.targets.findIndex((target) => target.fixed === undefined)); // prettier-ignore
-    [this.entries, this.last, this.typed] = [entries, 0, ""];
-    this.overlay.resize(data.width, data.height);
-    // As large as fits, but no cell larger than 3 rem.
-    this.box.style.width = `${Math.round((data.width * 48) / side)}px`;
+    [this.entries, this.last, this.typed, this.draft] = [entries, 0, "", null];
     this.pad.open(data);
+    this.fit();
+  }
+
+  /** Takes the same places in a picture of another size. @param {BoardData} data */
+  replace(data) {
+    this.moves = new Moves(data, this.side);
+    this.pad.replace(data);
+    this.fit();
+  }
+
+  /** As large as fits, but no cell larger than 3 rem. */
+  fit() {
+    this.overlay.resize(this.data.width, this.data.height);
+    this.box.style.width = `${Math.round((this.data.width * 48) / this.side)}px`;
     this.showPad();
     this.showCursor();
   }
@@ -137,6 +151,7 @@ export class Board {
   /** @param {number} number @param {number} by */
   cycle(number, by = 1) {
     const count = this.table(number).signs.length;
+    if (this.moves.isText(this.data.targets[number])) return this.say(number);
     if (this.pencil) return count > 2 ? this.say(number) : this.enter(number, by > 0 ? 0 : count - 1);
     if (by > 0 && this.data.counting && this.held(number) < 0) {
       return this.enter(number, this.moves.nextFree(this.last, this.entries));
@@ -190,6 +205,7 @@ export class Board {
 
   down(/** @type {PointerEvent} */ event) {
     if (!this.data.targets.length) return;
+    this.finish();
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.pointers.size > 1) return this.secondFinger();
     const { x, y } = this.point(event);
@@ -333,8 +349,10 @@ export class Board {
     if (arrow) this.go(toward(this.data.targets, this.cursor, arrow[0], arrow[1]));
     else if (key === "Home") this.go(0);
     else if (key === "End") this.go(count - 1);
+    else if (key === "Enter" && this.draft !== null) this.finish();
+    else if (key === " " && this.isWriting) this.write(`${this.draft ?? ""} `);
     else if (key === " " || key === "Enter") event.shiftKey ? this.second(this.cursor) : this.cycle(this.cursor);
-    else if (key === "Backspace" || key === "Delete") this.enter(this.cursor, -1);
+    else if (key === "Backspace" || key === "Delete") this.erase();
     else if (key === "PageDown" || key === "PageUp")
       this.go((this.cursor + (key === "PageDown" ? 1 : count - 1)) % count);
     else if (key.length !== 1 || !this.type(key)) return;
@@ -344,20 +362,58 @@ export class Board {
   }
 
   go(/** @type {number} */ number) {
+    this.finish();
     this.cursor = number;
     this.typed = "";
     this.say(number);
     this.showPad();
   }
 
+  /** A button of the pad. @param {string} key */
+  padKey(key) {
+    if (key === "Enter") this.finish();
+    else if (key === "Backspace") this.erase();
+    else this.type(key, PRESSES);
+  }
+
+  /** Takes away the last sign of the text that is being written, else the entry. */
+  erase() {
+    if (this.draft) this.write(this.draft.slice(0, -1));
+    else this.enter(this.cursor, -1);
+  }
+
+  /** Whether signs are added to a text at the cursor. */
+  get isWriting() {
+    return this.draft !== null || this.moves.isText(this.data.targets[this.cursor]);
+  }
+
+  write(/** @type {string} */ text) {
+    this.draft = text;
+    this.typed = "";
+    this.showPad();
+  }
+
+  /** Enters the text that is being written. */
+  finish() {
+    const { draft, cursor } = this;
+    if (draft === null) return;
+    this.draft = null;
+    this.enter(cursor, draft ? this.moves.choiceOf(this.data.targets[cursor], draft) : -1);
+  }
+
   /** Enters a typed sign; digits wait for a second one. @returns whether it is a sign of the target */
   type(/** @type {string} */ key, patience = this.digits) {
-    const { signs } = this.table(this.cursor);
+    const { signs, keys } = this.table(this.cursor);
+    if (this.isWriting) return (this.write((this.draft ?? "") + key), true);
     const find = (/** @type {string} */ text) =>
       signs.includes(text) ? signs.indexOf(text) : signs.findIndex((sign) => sign.toLowerCase() === text.toLowerCase());
     const longer = this.typed ? find(this.typed + key) : -1;
     const choice = longer >= 0 ? longer : find(key);
-    if (choice < 0) return this.begins(signs, key, patience);
+    if (choice < 0 && this.begins(signs, key, patience)) return true;
+    if (keys?.includes(key) && (choice < 0 || (this.typed && longer < 0))) {
+      return (this.write((this.typed || (signs[this.held(this.cursor)] ?? "")) + key), true);
+    }
+    if (choice < 0) return false;
     if (longer >= 0 && this.pencil) this.note(this.cursor, find(this.typed)); // it was a first digit, not a mark
     this.wait(longer >= 0 ? this.typed + key : key, patience);
     this.enter(this.cursor, choice);
@@ -390,6 +446,8 @@ export class Board {
 
   showPad() {
     const target = this.data.targets[this.cursor];
-    if (target) this.pad.show(this.moves.table(target), target.fixed !== undefined);
+    if (!target) return;
+    const text = this.draft ?? this.table(this.cursor).signs[this.held(this.cursor)];
+    this.pad.show(this.moves.table(target), target.fixed !== undefined, text);
   }
 }

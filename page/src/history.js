@@ -83,7 +83,7 @@ export class History {
   static from(kept) {
     const moves = (/** @type {any} */ list, /** @type {boolean} */ empties) =>
       Array.isArray(list) &&
-      list.every((pair) => pair?.length === 2 && whole(pair[0]) && (whole(pair[1]) || (empties && pair[1] === null)));
+      list.every((pair) => pair?.length === 2 && whole(pair[0]) && (isValue(pair[1]) || (empties && pair[1] === null)));
     if (!moves(kept?.start, false) || !Array.isArray(kept.strokes)) return null;
     if (!kept.strokes.every((/** @type {any} */ stroke) => moves(stroke, true))) return null;
     if (!whole(kept.at) || kept.at > kept.strokes.length) return null;
@@ -94,6 +94,9 @@ export class History {
     return made;
   }
 }
+
+/** @param {any} value a choice, or the text of a clue */
+const isValue = (value) => whole(value) || typeof value === "string";
 
 /** @param {any} number */
 const whole = (number) => Number.isInteger(number) && number >= 0;

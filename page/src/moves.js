@@ -11,7 +11,9 @@ export class Moves {
   constructor(data, side) {
     this.data = data;
     this.side = side;
-    /** @type {Map<number, number | null>} */
+    /** The tables without signs. */
+    this.texts = new Set(data.tables.flatMap((table, i) => (table.keys && !table.signs.length ? [i] : [])));
+    /** @type {Map<number, number | string | null>} */
     this.given = new Map(data.given);
     /** @type {Map<string, Move[][]>} */
     this.links = new Map(data.drag.links.map(([a, b, moves]) => [`${a},${b}`, moves]));
@@ -37,8 +39,22 @@ export class Moves {
     return target.moves ? target.moves[choice] : [[target.slot ?? -1, this.table(target).values[choice]]];
   }
 
+  /** Whether the clue of a target is a text, with no signs to choose from. @param {Target} target */
+  isText(target) {
+    return this.texts.has(target.table);
+  }
+
+  /** The choice of a text at a target whose signs are not all listed: it is listed from now on. @param {Target} target @param {string} text */
+  choiceOf(target, text) {
+    const { signs, words, values } = this.table(target);
+    if (!signs.includes(text)) for (const list of [signs, words, values]) list.push(text);
+    return signs.indexOf(text);
+  }
+
   /** The choice that a target shows, −1 for none. @param {Target} target @param {Entries} entries */
   held(target, entries) {
+    const text = entries.get(target.slot ?? -1);
+    if (typeof text === "string") return this.choiceOf(target, text);
     const value = (/** @type {number} */ slot) => entries.get(slot) ?? this.given.get(slot);
     return this.table(target).signs.findIndex((_, i) => this.sets(target, i).every(([slot, v]) => value(slot) === v));
   }
@@ -104,7 +120,7 @@ export class Moves {
 
   /** The choices that are marked at a target. @param {number} number @param {Entries} entries @returns {number[]} */
   noted(number, entries) {
-    const mask = entries.get(this.data.slots + number) ?? 0;
+    const mask = Number(entries.get(this.data.slots + number) ?? 0);
     const { signs } = this.table(this.data.targets[number]);
     return signs.map((_, i) => i).filter((i) => Math.floor(mask / 2 ** i) % 2);
   }

@@ -49,8 +49,8 @@ export class Overlay {
   showPending(moves, drawn, entries) {
     this.write(
       moves.data.targets.flatMap((target) => {
-        const choice = entries.get(target.slot ?? -1);
-        if (choice === undefined || target.shapes[0].length === 4 || drawn.get(target.slot ?? -1) === choice) return [];
+        const choice = moves.held(target, entries);
+        if (choice < 0 || target.shapes[0].length === 4 || moves.held(target, drawn) === choice) return [];
         return pencilled([choice], moves.table(target).signs, target.at, moves.side);
       }),
     );

@@ -15,12 +15,18 @@ export class Pad {
    * @param {(choice: number) => void} enter
    * @param {(key: string) => void} type
    * @param {(target: number) => Promise<(Node | "")[]>} faces small pictures of the values of a target
+   * @param {(text: string, finished: boolean) => void} write takes the text of the field, as it stands or finished
    */
-  constructor(box, enter, type, faces) {
+  constructor(box, enter, type, faces, write) {
     this.box = box;
     this.enter = enter;
     this.type = type;
     this.faces = faces;
+    this.field = document.createElement("input");
+    Object.assign(this.field, { ariaLabel: "Clue", autocomplete: "off", spellcheck: false, autocapitalize: "off" });
+    this.field.addEventListener("input", () => write(this.field.value, false));
+    this.field.addEventListener("change", () => write(this.field.value, true));
+    this.field.addEventListener("keydown", (event) => event.stopPropagation());
     /** @type {Table | null} */
     this.shown = null;
     /** @type {Map<Table, Promise<(Node | "")[]>>} */
@@ -30,7 +36,14 @@ export class Pad {
     /** @type {Table[]} */
     this.tables = [];
     // The board keeps the focus, and shows where the next value goes.
-    box.addEventListener("mousedown", (event) => event.preventDefault());
+    box.addEventListener("mousedown", (event) => event.target !== this.field && event.preventDefault());
+  }
+
+  /** Takes the tables of the same board. @param {BoardData} data */
+  replace(data) {
+    const at = this.shown ? this.tables.indexOf(this.shown) : -1;
+    [this.targets, this.tables] = [data.targets, data.tables];
+    this.shown = data.tables[at] ?? null;
   }
 
   /** Makes room for the largest pad of a board. @param {BoardData} data */
@@ -49,8 +62,9 @@ export class Pad {
   }
 
   /** Shows the values of a target; they stay, disabled, for one that takes none, so that nothing below moves. */
-  show(/** @type {Table} */ table, /** @type {boolean} */ fixed) {
+  show(/** @type {Table} */ table, /** @type {boolean} */ fixed, text = "") {
     if (!fixed && isOnPad(table)) this.fill(table);
+    if (this.field.value !== text) this.field.value = text;
     for (const each of this.box.querySelectorAll("button")) each.disabled = fixed || table !== this.shown;
   }
 
@@ -61,8 +75,10 @@ export class Pad {
     const press = (/** @type {string} */ label, /** @type {number} */ i) => (typed ? this.type(label) : this.enter(i));
     const made = labels(table).map((label, i) => button(label, typed ? label : table.words[i], () => press(label, i)));
     this.box.replaceChildren(
+      ...(table.keys ? [this.field] : []),
       ...made,
-      button("⌫", "empty", () => this.enter(-1)),
+      button("⌫", "empty", () => this.type("Backspace")),
+      ...(table.keys ? [button("↵", "enter", () => this.type("Enter"))] : []),
     );
     if (!typed && table.signs.some((sign, i) => sign !== table.words[i])) this.draw(table);
   }
@@ -80,10 +96,11 @@ export class Pad {
 }
 
 /** Whether the values of a table have buttons: two are clicked through. @param {Table} table */
-const isOnPad = (table) => table.signs.length > 2;
+const isOnPad = (table) => table.signs.length > 2 || table.keys !== undefined;
 
 /** The signs of a table; if they are many, the letters and digits that they consist of. @param {Table} table */
 export function labels(table) {
+  if (table.keys) return table.keys;
   const most = table.signs.some((sign) => /[a-z]\d/i.test(sign)) ? MOST_MIXED : MOST;
   return table.signs.length <= most ? table.signs : [...new Set(table.signs.join(""))];
 }

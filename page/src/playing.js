@@ -31,6 +31,7 @@ export function showBoard(puzzle) {
 /** The entries are others now. */
 export function redraw() {
   board.entries = session.past.entries;
+  board.showPad();
   draw();
 }
 

@@ -103,6 +103,7 @@ export function took({ found, entries }) {
   const { setting } = session;
   if (!setting) return;
   setting.flaw = found.flaw ?? "";
+  if (found.places) board.replace(found.places);
   board.showPending(entries, entries);
   if (found.svg) board.show(found.svg);
   else board.showPending(setting.accepted, entries);

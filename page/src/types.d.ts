@@ -1,9 +1,10 @@
 // The JSON of cluewise/page, said once. A slot and a value are their indices.
 
-export type Entries = Map<number, number>;
-export type Entry = [slot: number, value: number];
+export type Entries = Map<number, number | string>;
+/** A clue that is a text is its own value. */
+export type Entry = [slot: number, value: number | string];
 /** null empties the slot. */
-export type Move = [slot: number, value: number | null];
+export type Move = [slot: number, value: number | string | null];
 /** A flat list x, y, x, y, …: a segment (4 numbers) or a polygon. */
 export type Shape = number[];
 export type Point = [x: number, y: number];
@@ -11,7 +12,9 @@ export type Point = [x: number, y: number];
 export interface Table {
   signs: string[];
   words: string[];
-  values: (number | null)[];
+  values: (number | string | null)[];
+  /** The characters of further signs, which are typed. */
+  keys?: string[];
 }
 
 export interface Target {
@@ -153,7 +156,7 @@ export interface Row {
 }
 
 /** A board with changed clues: a puzzle, or a picture and the reason why it is none yet. */
-export type Changed = (Puzzle & { flaw?: undefined }) | { flaw: string; svg: string };
+export type Changed = ((Puzzle & { flaw?: undefined }) | { flaw: string; svg: string }) & { places?: BoardData };
 
 /** The answers of `cluewise.page.answer`, by operation. */
 export interface Answers {

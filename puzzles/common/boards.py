@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, T
 
 from .also import ALSO, also_setting, keep_also, statements
 from .errors import PuzzleError, Refused, cut, quote
-from .formats import SIDES, UNKNOWN, Cells, Flaw, Format, Outside, Rows, Signs
+from .formats import SIDES, UNKNOWN, Flaw, Format, Rows
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours, squares
 from .heading import NO_HEADING, Heading
 from .lru import Bounded
 from .old_names import adopt
+from .placed_clues import LINE_COUNTS, PlacedClues
 from .plural import count_words
 from .puzzle import IGNORED_VARIANT, VARIANT, Puzzle, Setting
 from .puzzle.clues import Place, middle_of
@@ -121,7 +122,7 @@ def _format_of(formats: tuple[Format, ...], body: str) -> Format:
 
 
 @dataclass(frozen=True)
-class GridPuzzle(Puzzle):
+class GridPuzzle(PlacedClues, Puzzle):
     """A puzzle on `height` × `width` cells.
 
     If `is_square` is true, every board has as many rows as columns. `clue_layers` are the layers whose clues can be
@@ -358,29 +359,6 @@ class GridPuzzle(Puzzle):
     def changed_settings(self) -> dict[str, str]:
         """The settings that differ from their defaults, without those that the text itself states."""
         return self._settings_besides(self._written_in().holds)
-
-    def clue_signs(self) -> Mapping[str, Signs]:
-        """The layers whose clues a person can set place by place, each with the signs that it has in rows."""
-        rows = next((form for form in self.formats if isinstance(form, Rows)), None)
-        parts = [part for part in (*rows.blocks, rows.outside) if isinstance(part, Cells | Outside)] if rows else []
-        own = [part for part in parts if isinstance(part, Outside) or len(part.fields) == 1]
-        return {field: part.signs for part in own for field in part.fields}
-
-    edge_layers: ClassVar[Collection[str]] = ()
-    """The layers of clues with a place for each pair of neighbours, in the order of `geometry.edges`."""
-
-    marked_cells: ClassVar[Mapping[str, str]] = {}
-    """Fields with lists of cells that a person can mark, by the sign of the mark."""
-
-    lettered: ClassVar[tuple[str, str, str] | None] = None
-    """Letters, the field with the index of each cell's letter, and the field with the number before it, or None."""
-
-    def placed_signs(self) -> Mapping[str, Signs]:
-        """The layers that a person can set place by place on the page: `clue_signs`, a further last block of the rows,
-        and layers that the rows state together with others."""
-        rows = next((form for form in self.formats if isinstance(form, Rows)), None)
-        extra = rows.extra if rows and isinstance(rows.extra, Cells) else None
-        return {**self.clue_signs(), **({extra.fields[0]: extra.signs} if extra else {})}
 
     # ── rules ──
 
@@ -630,6 +608,7 @@ class GridPuzzle(Puzzle):
 
     def place_of(self, clue: tuple[str, int]) -> Place | None:
         field, i = clue
+        field = LINE_COUNTS.get(field, field)
         if field in SIDES:
             along, far = 2 * i + 1, {"bottom": 2 * self.height + 1, "right": 2 * self.width + 1}.get(field, -1)
             return (far, along) if field in ("top", "bottom") else (along, far)

@@ -12,6 +12,7 @@ in reading order of their first cells.
 """
 
 import re
+import string
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import MISSING, fields
@@ -229,6 +230,14 @@ class Signs:
         self.signs = {value: sign for sign, value in reversed(self.values.items())}
         self.numbers = numbers
 
+    nothing: Any = None
+    """The value of an empty place."""
+
+    @property
+    def keys(self) -> str:
+        """The characters of the tokens, if these are too many to be listed; else empty."""
+        return ""
+
     @property
     def expected(self) -> str:
         """The allowed tokens in words."""
@@ -279,6 +288,13 @@ class Words(Signs):
     def __init__(self, pattern: str, such_as: str) -> None:
         super().__init__()
         self.pattern, self.such_as = re.compile(pattern), such_as
+
+    @property
+    def keys(self) -> str:
+        """The characters that the pattern names, each once; with a digit, all digits."""
+        named = re.sub(r"\{[\d,]+\}|\(\?:|(?<!\\)[][()|?+*-]|\\(?=\W)", "", self.pattern.pattern)
+        digits = string.digits if set(named) & set(string.digits) else ""
+        return "".join(dict.fromkeys([*(sign for sign in named if not sign.isdigit()), *digits]))
 
     @property
     def expected(self) -> str:

@@ -179,15 +179,33 @@ def test_a_board_that_needs_a_number_keeps_what_is_set_and_says_so(desk: Page) -
     desk.tab.locator("body:not(.setting)").wait_for()
 
 
-def test_a_kind_whose_clues_are_not_in_cells_is_changed_in_its_text(desk: Page) -> None:
-    desk.open("S #\n# E", "maze")
+def test_texts_beside_the_board_are_clues(desk: Page) -> None:
+    desk.open("3x2:1/1/1/2/1", "pattern")
     desk.tab.evaluate("document.getElementById('more').open = true")
     desk.tab.click("#set-clues")
-    desk.tab.locator("#open-error").get_by_text("set in its text").wait_for()
-    expect(desk.tab.locator("#text")).not_to_have_value("")
-    expect(desk.tab.locator("body.setting")).to_have_count(0)
-    desk.tab.evaluate("document.getElementById('kind').value = ''")
-    desk.tab.click("#show-open")
+    desk.tab.locator("body.setting").wait_for()
+    settle(desk)
+    desk.board = desk.tab.evaluate("import('./src/main.js').then(({board}) => board.data)")
+    width = desk.board["width"]
+    desk.look()
+    names = [target["name"] for target in desk.board["targets"]]
+    desk.click(names.index("left, 2"))
+    assert desk.tab.locator("#pad input").input_value() == "1"
+    for key in ("1", ",", "1", "↵"):
+        desk.tab.locator("#pad button", has_text=key).first.click()
+    desk.tab.wait_for_function("() => new URLSearchParams(location.hash.slice(1)).get('text') === '3x2:1/1/1/2/1.1'")
+    wider = desk.tab.wait_for_function(
+        "width => import('./src/main.js').then(({board}) => board.data.width > width && board.data)", arg=width
+    )
+    desk.board = wider.json_value()
+    desk.look()
+    desk.click(names.index("left, 1"))
+    desk.tab.keyboard.type("1")
+    desk.tab.keyboard.press("ArrowDown")
+    desk.tab.wait_for_function("() => new URLSearchParams(location.hash.slice(1)).get('text') === '3x2:1/1/1/1/1.1'")
+    desk.tab.click("#undo")
+    desk.tab.wait_for_function("() => new URLSearchParams(location.hash.slice(1)).get('text') === '3x2:1/1/1/2/1.1'")
+    desk.tab.click("#end-setting")
     desk.tab.evaluate("document.getElementById('more').open = false")
 
 

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from ...common.errors import PuzzleError, quote
-from ...common.formats import UNKNOWN, Board, Codec, Format, SizedPuzzle, any_clue
+from ...common.formats import BLANKS, UNKNOWN, Board, Codec, Format, Signs, SizedPuzzle, any_clue
 from ...common.plural import count_words
 from ...common.puzzlink_numbers import MOST_8, read_number8, read_skipping, write_number16, write_skipping
 from ...common.reading import Scanner, Text, lines_of, natural
@@ -25,6 +25,23 @@ _COLOUR = re.compile(r"^[ \t]*(?:color|colour)\b|^[ \t]*[0-9]+[a-z]\b", re.IGNOR
 
 Word = tuple[int, str]
 """The offset of a piece of the text, and the piece."""
+
+
+class BlockSigns(Signs):
+    """The numbers of a line as one token, with commas."""
+
+    expected = "numbers such as 3,1 or '-'"
+    keys = ",?0123456789"
+    nothing = ()
+
+    def read(self, token: str) -> Blocks:
+        try:
+            return () if token in BLANKS else _read_number_line(Text(token), 0, token)
+        except PuzzleError:
+            raise ValueError(token) from None
+
+    def write(self, value: Any) -> str:
+        return ",".join(map(str, value))
 
 
 class Lines(Codec):

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from ...common.drawing import Drawing
 from ...common.geometry import Cell
-from ...common.picture import INK, MARK, MARK_INK, Picture
+from ...common.picture import INK, MARK, MARK_INK, Picture, Point
+from ...common.placed_clues import TextClue
 from ...common.solution import Slot, Solution
 from .formats import COLUMN, FALLING, RISING, ROW, GridShape
 
@@ -128,6 +129,33 @@ def _outline(shape: GridShape, x: float, y: float) -> list[tuple[float, float]]:
         (x - half, y + low),
         (x - half, y - low),
     ]
+
+
+def text_clues(puzzle: Any) -> list[TextClue]:
+    """Each pattern with its area in the picture: its share of a label with several patterns."""
+    drawing, labels = canvas(puzzle), iter(_labels(puzzle))
+    clues = []
+    for line, patterns in zip(puzzle.lines, puzzle.patterns, strict=True):
+        names = [f"{line}, pattern {i}" if len(patterns) > 1 else str(line) for i, _ in enumerate(patterns, 1)]
+        for first, group in ((0, patterns[:1]), (1, patterns[1:])):
+            if not group:
+                continue
+            label = next(labels)
+            for i, text in enumerate(group):
+                shares = i / len(group), (i + 1) / len(group)
+                clues.append(TextClue(names[first + i], *_area(drawing, label, *shares), text))
+    return clues
+
+
+def _area(drawing: Drawing, label: _Label, start: float, stop: float) -> tuple[tuple[Point, ...], Point]:
+    """The rectangle of a part of a label, from one share of its length to another, and its middle."""
+    dx, dy, half = label.dx, label.dy, 0.4 * _SIDE
+
+    def at(share: float, aside: float) -> Point:
+        x, y = label.x + drawing.left, label.y + drawing.top
+        return x + dx * label.length * share - dy * aside, y + dy * label.length * share + dx * aside
+
+    return (at(start, half), at(stop, half), at(stop, -half), at(start, -half)), at((start + stop) / 2, 0)
 
 
 def _draw_label(picture: Picture, label: _Label) -> None:

@@ -1,0 +1,194 @@
+"""The layers of clues of a board, and the places of their targets."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cluewise.puzzles.common.formats import SIDES, Areas, Labels, Rows
+from cluewise.puzzles.common.geometry import Cell, Edge, cells
+from cluewise.puzzles.common.placed_clues import LINE_COUNTS
+from cluewise.puzzles.common.places import corner_text
+from cluewise.puzzles.common.play_board import Shape, Surface, place_name
+from cluewise.puzzles.common.side_boards import DOWN
+
+from .clue_layers import (
+    BarrierLayer,
+    CellLayer,
+    ClueLayer,
+    CluePlace,
+    EndLayer,
+    FieldLayer,
+    LabelLayer,
+    LetterLayer,
+    SignLayer,
+    TextLayer,
+    WallLayer,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.picture import Point
+
+INSIDE = 0.6
+"""The share of a cell's side that its target has, if there are targets between the cells."""
+
+FEW_SIGNS = 3
+"""The most signs of a single layer whose cells a drag paints."""
+
+
+class ClueLayers:
+    """Finds the layers of a board, and the places of their clues."""
+
+    def __init__(self, board: Any) -> None:
+        self.board, self.surface = board, Surface(board)
+        rows = next((form for form in board.formats if isinstance(form, Rows)), None)
+        blocks = rows.blocks if rows else ()
+        self.divided = [part.fields[0] for part in blocks if isinstance(part, Areas)]
+        self.labelled = {part.fields[0]: part.regions for part in blocks if isinstance(part, Labels)}
+        self.with_edges = bool(self.divided or board.edge_layers or board.barriers_in)
+
+    def all(self) -> list[ClueLayer]:
+        """Clues first, then walls: labels are read with the regions that the walls make."""
+        found: list[ClueLayer] = [WallLayer(field, self.edges()) for field in self.divided]
+        if self.board.lettered:
+            letters, letter_field, number_field = self.board.lettered
+            found.append(LetterLayer(letters, letter_field, number_field, self.cells()))
+        if self.board.marked_cells:
+            found.append(CellLayer(dict(self.board.marked_cells), self.cells()))
+        for field, signs in self.board.placed_signs().items():
+            if field in self.labelled:
+                found.append(LabelLayer(field, self.labelled[field], signs, self.cells()))
+            elif places := self.places(field):
+                found.append(FieldLayer(field, signs, places))
+        self._part([layer for layer in found if isinstance(layer, FieldLayer)])
+        return [*found, *self._of_kind()]
+
+    def _of_kind(self) -> list[ClueLayer]:
+        """The layers that few kinds have."""
+        board = self.board
+        found: list[ClueLayer] = []
+        if board.barriers_in:
+            sides = [(joint.one, joint.side) for joint in board.joints]
+            places = self.walls(Edge(*cell, cell.r + side // DOWN, cell.c + side % DOWN) for cell, side in sides)
+            found.append(BarrierLayer(board.barriers_in, sides, places))
+        for field, side in board.line_ends.items():
+            count = board.width if side in ("top", "bottom") else board.height
+            found.append(EndLayer(field, [self.outside(field, side, i) for i in range(count)]))
+        if board.written_signs:
+            every = cells(board.height, board.width)
+            places = [CluePlace(place_name(cell), self.inside(cell), self.surface.middle(cell)) for cell in every]
+            found.append(SignLayer(board.written_signs, places))
+        if clues := board.text_clues():
+            places = [CluePlace(clue.name, clue.shape, clue.middle) for clue in clues]
+            found.append(TextLayer(board.nothing_said, board.text_keys, places))
+        return found
+
+    def _part(self, layers: Sequence[FieldLayer]) -> None:
+        """Of two layers in the same cells, the first is set in the middle of a cell, the second one in its corner."""
+        cells = self.cells()
+        same = [layer for layer in layers if layer.places == cells]
+        for layer in same if len(same) == 2 else ():
+            middle = layer is same[0]
+            for i, (cell, place) in enumerate(zip(self.board.cells, cells, strict=True)):
+                (x, y), (a, b) = place.middle, self.surface.corners(cell)[0]
+                at = place.middle if middle else (a + 0.12 * (x - a), b + 0.12 * (y - b))
+                shape = self.inside(cell, INSIDE) if middle else place.shape
+                layer.places[i] = CluePlace(f"{place.name}, {layer.field}", shape, at)
+
+    def cells(self) -> list[CluePlace]:
+        return [CluePlace(place_name(cell), self.inside(cell), self.surface.middle(cell)) for cell in self.board.cells]
+
+    def edges(self) -> list[CluePlace]:
+        return self.walls(self.board.touching)
+
+    def walls(self, edges: Iterable[Edge]) -> list[CluePlace]:
+        canvas = self.board.canvas()
+        found = []
+        for edge in edges:
+            (x1, y1), (x2, y2) = canvas.wall(edge)
+            x, y = (x1 + x2) / 2, (y1 + y2) / 2
+            shape = tuple((x + INSIDE * (a - x), y + INSIDE * (b - y)) for a, b in ((x1, y1), (x2, y2)))
+            found.append(CluePlace(edge.between_text, shape, (x, y)))
+        return found
+
+    def inside(self, cell: Cell, share: float = 1.0) -> Shape:
+        """The area of a cell's target; smaller if there are places between the cells."""
+        corners, (x, y) = self.surface.corners(cell), self.surface.middle(cell)
+        share = INSIDE if self.with_edges else share
+        return tuple((x + share * (a - x), y + share * (b - y)) for a, b in corners)
+
+    def places(self, field: str) -> list[CluePlace]:
+        """The places of a field; empty if it has none on the board."""
+        layer = getattr(self.board, field, None)
+        if field in self.board.edge_layers:
+            return self.edges()
+        count = len(layer) if isinstance(layer, tuple) else 0
+        if side := LINE_COUNTS.get(field) or (field if field in SIDES else ""):
+            return [self.outside(side, side, i) for i in range(count)]
+        if layer == ():  # a field that is empty where it has no clue
+            return self.cells()
+        if count == len(self.board.cells):
+            return self.cells()
+        places = [place for i in range(count) if (place := self._half_cells(field, i)) is not None]
+        return places if len(places) == count else []
+
+    def _half_cells(self, field: str, i: int) -> CluePlace | None:
+        """A place on a corner or between cells, from its row and its column in half cells."""
+        place = self.board.place_of((field, i))
+        if place is None:
+            return None
+        left, top, side = self.surface.picture.place(Cell(0, 0))  # type: ignore[misc]
+        x, y, half = left + place[1] * side / 2, top + place[0] * side / 2, 0.25 * side
+        at_corner = place[0] % 2 == place[1] % 2 == 0
+        name = f"row {(place[0] + 1) / 2:g}, column {(place[1] + 1) / 2:g}"
+        name = f"corner {corner_text(place[0] // 2, place[1] // 2)}" if at_corner else name
+        return CluePlace(name, _rectangle(x - half, y - half, x + half, y + half), (x, y))
+
+    def outside(self, name: str, side: str, i: int) -> CluePlace:
+        """The place of line number i on a side of the board: from the board to the border of the picture."""
+        picture, board = self.surface.picture, self.board
+        left, top, length = picture.place(Cell(0, 0))  # type: ignore[misc]
+        right, bottom = left + board.width * length, top + board.height * length
+        x, y = left + i * length, top + i * length
+        shapes = {
+            "top": (x, 0, x + length, top),
+            "bottom": (x, bottom, x + length, picture.height),
+            "left": (0, y, left, y + length),
+            "right": (right, y, picture.width, y + length),
+        }
+        middle = {
+            "top": (x + length / 2, top - length / 2),
+            "bottom": (x + length / 2, bottom + length / 2),
+            "left": (left - length / 2, y + length / 2),
+            "right": (right + length / 2, y + length / 2),
+        }
+        return CluePlace(f"{name}, {i + 1}", _rectangle(*shapes[side]), middle[side])
+
+
+def _rectangle(left: float, top: float, right: float, bottom: float) -> Shape:
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def drags(layers: Sequence[ClueLayer], first: Sequence[int], board: Any, surface: Surface) -> dict[str, Any]:
+    """Drags over a board with walls: along corners, they draw walls; over cells, they draw a region.
+
+    `first` has the number of the first place of each layer.
+    """
+    nodes: list[Point] = []
+    links: list[list[Any]] = []
+    areas: list[list[int]] = []
+    walls = next(
+        ((layer, start) for layer, start in zip(layers, first, strict=True) if isinstance(layer, WallLayer)), None
+    )
+    if walls is not None:
+        _walls, start = walls
+        nodes = [surface.middle(cell) for cell in board.cells]
+        number = {cell: i for i, cell in enumerate(board.cells)}
+        corners: dict[Point, int] = {}
+        canvas = board.canvas()
+        for i, edge in enumerate(board.touching):
+            a, b = (corners.setdefault(end, len(nodes) + len(corners)) for end in canvas.wall(edge))
+            links += [[a, b, [[[start + i, 0]]]], [b, a, [[[start + i, 0]]]]]
+            areas.append([number[edge.ends[0]], number[edge.ends[1]], start + i])
+        nodes += corners
+    paint = len(layers) == 1 and isinstance(layers[0], SignLayer) and len(layers[0].tokens) <= FEW_SIGNS
+    empty = {"paint": paint, "chain": "", "turns": [], "spans": []}
+    return {**empty, "nodes": [[round(x, 2), round(y, 2)] for x, y in nodes], "links": links, "areas": areas}

@@ -56,6 +56,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
     inner_walls: tuple[Any, ...] = ()
 
     name = "aquarium"
+    turns_to = "sides"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"aquariums": {}}
     formats = (
         PuzzLink("aquarium", Borders(inside="inner_walls"), Slash(), Outer16(SIDES), flags={"r": "level"}),

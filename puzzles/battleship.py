@@ -65,6 +65,7 @@ class Battleship(BankPuzzle):
     fleet: tuple[Shape, ...] = FLEET
 
     name = "battleship"
+    turning_signs = ("^>v<", "F7JL")
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"battleships": {}, "bimaru": {}, "yubotu": {}}
     formats = (
         PuzzLink("battleship", Outer16(("top", "left")), Number10("segments", ADDRESS, "g"), Bank("fleet", FLEETS)),

@@ -87,6 +87,7 @@ class Castle(LoopPuzzle):
     walls: tuple[str | None, ...]
 
     name = "castle"
+    turning_signs = ("^>v<",)
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"castle-wall": {}}
     formats = (PuzzLink("castle", _Walls("walls")), Rows(Cells("walls", CLUE)))
     clue_layers = (("walls",),)

@@ -32,6 +32,7 @@ class Cojun(RoomPuzzle):
     """Rooms whose numbers decrease from top to bottom."""
 
     name = "cojun"
+    turns_to = "sides"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kojun": {}}
     formats = (PuzzLink("cojun", Borders(), Number16("given")), ROOMS)
     falling = True

@@ -79,6 +79,7 @@ class Compass(ClueRegions):
     needles: tuple[str | None, ...]
 
     name = "compass"
+    lists_sides = "^v<>"
     formats = (PuzzLink("compass", _Needles("needles")), Rows(Cells("needles", NEEDLES)))
 
     def validation_error(self) -> str:

@@ -45,6 +45,7 @@ class Dosufuwa(AreaPuzzle):
     blocks: tuple[Any, ...]
 
     name = "dosufuwa"
+    turns_to = "sides"
     values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"dosun-fuwari": {}, "dosunfuwari": {}}
     formats = (PuzzLink("dosufuwa", BordersAndBlocks()), Rows(RoomsAndBlocks()))

@@ -36,6 +36,7 @@ class Kakurasu(ShadingPuzzle):
     right: tuple[int | None, ...]
 
     name = "kakurasu"
+    turns_to = "swapped"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"index-sums": {}}
     formats = (Rows(Cells("given", Signs({"#": 1})), outside=Outside(Signs(numbers=range(100_000)), SIDES)),)
     outside = SIDES

@@ -78,6 +78,7 @@ class Kakuro(CellPuzzle):
     left: tuple[int | None, ...]
 
     name = "kakuro"
+    turns_to = "swapped"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"cross-sums": {}, "kakkuro": {}, "kasan-kurosu": {}}
     clue_layers = ()  # every clue is given
     formats = (

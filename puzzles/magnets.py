@@ -61,6 +61,7 @@ class Magnets(CellPuzzle):
     given: tuple[str | None, ...] = ()
 
     name = "magnets"
+    counts_lines = True
     values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"magnetplatten": {}, "antimagnets": {"anti": "yes"}}
     formats = (

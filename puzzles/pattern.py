@@ -66,6 +66,7 @@ class Pattern(ShadingPuzzle):
     given: tuple[int | None, ...]
 
     name = "pattern"
+    lists_blocks = True
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nonogram": {}, "picross": {}}
     formats = (
         Tatham(Lines(), Optional(Switches("given", past=False)), skipped=""),

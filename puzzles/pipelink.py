@@ -40,6 +40,7 @@ class Pipelink(CrossingPuzzle):
     pieces: tuple[str | None, ...]
 
     name = "pipelink"
+    turning_signs = ("┌┐┘└", "│─")
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"pipe-link": {}}
     formats = (
         PuzzLink("pipelink", Number10("pieces", dict(zip("abcdefg", PIECES, strict=True)), "h")),

@@ -81,6 +81,7 @@ class Reflect(CrossingPuzzle):
     marks: tuple[str | None, ...]
 
     name = "reflect"
+    turning_signs = ("◤◥◢◣",)
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"reflect-link": {}, "reflectlink": {}}
     formats = (PuzzLink("reflect", _Marks("marks")), Rows(Cells("marks", MARK)))
     clue_layers = (("marks",),)

@@ -115,6 +115,7 @@ class Regex(GridPuzzle):
     alphabet: str = ""
 
     name = "regex"
+    turns_to = "same"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"regex-crossword": {}}
     formats = (QuotedPatterns(),)
     settings: ClassVar[Mapping[str, Setting]] = {

@@ -47,6 +47,7 @@ class Roma(AreaPuzzle):
     given: tuple[Any, ...]
 
     name = "roma"
+    turning_signs = ("^>v<",)
     values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rome": {}}
     formats = (

@@ -101,6 +101,7 @@ class Sashigane(RegionPuzzle):
     signs: tuple[str | None, ...]
 
     name = "sashigane"
+    turning_signs = ("^>v<",)
     formats = (PuzzLink("sashigane", _Signs("signs")), Rows(Cells("signs", SIGNS)))
     clue_layers = (("signs",),)
 

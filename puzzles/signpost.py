@@ -44,6 +44,7 @@ class Signpost(CellPuzzle):
     hints: tuple[int | None, ...]
 
     name = "signpost"
+    turning_signs = ("abcdefgh",)
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"arrow-path": {}}
     formats = (Tatham(ArrowLetters(), skipped="c"),)
     clue_layers = (("hints",),)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Stostone(IslandRooms):
     name = "stostone"
+    turns_to = "sides"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sto-stone": {}}
     formats = (PuzzLink("stostone", Borders(inside="inner_walls"), Number16("numbers", "regions")), WALLED_ROOM_NUMBERS)
 

@@ -468,6 +468,13 @@ class Sudoku(CellPuzzle):
 
             draw_over(self, drawing)
 
+    def turning_flaw(self) -> str:
+        square = self.box is None or self.box[0] == self.box[1]
+        usual = square and not (self.constraints or self.cages)
+        return (
+            "" if usual else "a Sudoku with constraints, cages or boxes that are no squares is not turned or mirrored"
+        )
+
     # ── making new puzzles ──
 
     @classmethod

@@ -49,6 +49,7 @@ class Tatamibari(RectanglePuzzle):
     marks: tuple[str | None, ...]
 
     name = "tatamibari"
+    turning_signs = ("|_",)
     formats = (
         PuzzLink("tatamibari", Number10("marks", {"1": "|", "2": "_", "3": "+"}, "g")),
         Rows(Cells("marks", Signs(SIGNS, unknown=True))),

@@ -44,6 +44,7 @@ class Thermometers(ShadingPuzzle):
     left: tuple[Any, ...]
 
     name = "thermometers"
+    turning_signs = ("^>v<",)
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"thermometer": {}, "thermo": {}}
     formats = (
         Rows(

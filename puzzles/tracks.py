@@ -104,6 +104,7 @@ class Tracks(SidePuzzle):
     exit: int
 
     name = "tracks"
+    turns_to = "same"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"train-tracks": {}}
     formats = (
         Tatham(

@@ -70,6 +70,7 @@ class Undead(CellPuzzle):
     zombies: int | None = None
 
     name = "undead"
+    turning_signs = ("/\\",)
     values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"haunted-mirror-maze": {}}
     clue_layers = (("grid",),)  # the numbers outside are never removed, because an ID has all of them

@@ -98,6 +98,7 @@ class Unequal(LatinPuzzle):
     adjacent: bool = False
 
     name = "unequal"
+    turning_signs = ("^>v<", "|_")
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"futoshiki": {}, "renzoku": {"adjacent": "yes"}}
     formats = (
         Tatham(_Letters(), square=True, flags={"a": "adjacent"}),

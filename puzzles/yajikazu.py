@@ -40,6 +40,7 @@ class Yajikazu(ShadingPuzzle):
     arrows: tuple[Arrow | None, ...]
 
     name = "yajikazu"
+    turning_signs = ("^>v<",)
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajisan-kazusan": {}}
     formats = (
         PuzzLink("yajikazu", Arrow16("arrows")),

@@ -54,6 +54,7 @@ class Yajilin(GapPuzzle):
     arrows: tuple[Arrow | None, ...]
 
     name = "yajilin"
+    turning_signs = ("^>v<",)
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajirin": {}, "arrow-ring": {}}
     formats = (
         PuzzLink(

@@ -30,6 +30,7 @@ from .learning import level, rules, steps
 from .listing import judge
 from .making import generate, sheet
 from .opening import PuzzleInText, find_puzzle, is_unique
+from .reshaping import reshape
 from .setting import blank, set_clues, setting, suggest
 
 Report = Callable[[Any], None]
@@ -250,6 +251,7 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Report], Any]] = {
     "shared": shared,
     "decided": decided,
     "blank": blank,
+    "reshape": reshape,
     "suggest": suggest,
     "finish": finish,
     "spare": spare,

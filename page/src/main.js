@@ -12,6 +12,7 @@ import { OUT } from "./output.js";
 import { board, draw, forget, go, pencil, PLAYING, redraw, showBoard } from "./playing.js";
 import { engine, stop, stopQuietly } from "./questions.js";
 import { on, session } from "./session.js";
+import { RESHAPING } from "./reshaping.js";
 import { resume, SETTING, took } from "./setting.js";
 import { watchBuilds } from "./updating.js";
 
@@ -47,6 +48,7 @@ const CLICKS = {
   ...MINE,
   ...OUT,
   ...SETTING,
+  ...RESHAPING,
 };
 
 for (const [id, action] of Object.entries(CLICKS)) $(id).addEventListener("click", () => action());

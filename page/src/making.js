@@ -14,7 +14,7 @@ import { session } from "./session.js";
 let made = { name: "", texts: [] };
 
 /** The wish, as the form says it. */
-function wish() {
+export function wish() {
   const pairs = $("new-more")
     .value.split(/\s+/)
     .filter(Boolean)

@@ -5,6 +5,7 @@ import { $, button, fold, hide, make, save } from "./dom.js";
 import { KINDS } from "./film.js";
 import { History } from "./history.js";
 import { forget, keep, SET } from "./keeping.js";
+import { wish } from "./making.js";
 import { message } from "./messages.js";
 import { complain, show } from "./opening.js";
 import { board, pencil, redraw } from "./playing.js";
@@ -45,7 +46,7 @@ async function startSetting(entries) {
 const newKey = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 
 /** @param {{board: import("./types").BoardData, entries: Entry[]}} found @param {History} past @param {string} key */
-function begin(found, past, key) {
+export function begin(found, past, key) {
   emit("closed", null);
   pencil(false);
   const base = { ...place() };
@@ -176,9 +177,9 @@ function endSetting() {
 /** An empty board of a size, to set clues on. */
 async function blank() {
   hide("new-error");
-  const args = { name: $("new-kind").value, size: $("new-size").value.trim() };
+  const { name, size, settings } = wish();
   try {
-    const found = await wait("Preparing a board…", "blank", args);
+    const found = await wait("Preparing a board…", "blank", { name, size, settings });
     await show(found);
     await startSetting(found.entries);
   } catch (failure) {

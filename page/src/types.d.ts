@@ -183,6 +183,7 @@ export interface Answers {
   setting: { board: BoardData; entries: Entry[] };
   set: Changed;
   blank: Puzzle & { entries?: Entry[] };
+  reshape: { puzzle: Puzzle; board: BoardData; entries: Entry[]; lost: string[] };
   suggest: { entries: Entry[]; lines: string[] };
   finish: { entries: Entry[]; puzzle: string; lines: string[]; verdict: Verdict["verdict"] };
   spare: { clues: Removal[]; together: Removal | null };

@@ -11,6 +11,17 @@ LINE_COUNTS = {"columns": "top", "rows": "left"}
 Point = tuple[float, float]
 
 
+PARTNERS = {
+    "top": "left",
+    "left": "top",
+    "bottom": "right",
+    "right": "bottom",
+    "rows": "columns",
+    "columns": "rows",
+}
+"""The field of clues of columns that belongs to a field of clues of rows, and the other way round."""
+
+
 class TextClue(NamedTuple):
     """A clue that is a text: its name in words, its area in the picture (a polygon), a point inside it, its text."""
 
@@ -55,6 +66,26 @@ class PlacedClues:
 
     text_keys: ClassVar[str] = ""
     """Characters of the `text_clues`."""
+
+    turns_to: ClassVar[str] = "all"
+    """What the rules allow on a board that is being set: to turn and mirror it ("all"), to mirror it left to right
+    ("sides"), to swap rows and columns ("swapped"), or nothing ("same")."""
+
+    turning_signs: ClassVar[Sequence[str]] = ()
+    """Signs of clues that point in directions: strings such as `^>v<`, clockwise."""
+
+    lists_sides: ClassVar[str] = ""
+    """The directions of a clue's numbers, if it has one for each direction."""
+
+    lists_blocks: ClassVar[bool] = False
+    """Whether the clue of a line lists its blocks in their order."""
+
+    counts_lines: ClassVar[bool] = False
+    """Whether the clues at two opposite sides say something of the whole line, and not from their side."""
+
+    def turning_flaw(self) -> str:
+        """The reason why this board cannot be turned or mirrored; empty if it can."""
+        return ""
 
     def text_clues(self) -> Sequence[TextClue]:
         """Clues that are texts, each with its place in the picture; `with_text_clues` changes them."""

@@ -83,6 +83,25 @@ def test_few_clues_become_a_puzzle_in_one_press_and_what_is_decided_is_shown(des
     desk.tab.locator("body:not(.setting)").wait_for()
 
 
+def test_a_board_is_turned_and_gets_another_column_under_way(desk: Page) -> None:
+    desk.open("3x2:3a1b2", "slitherlink")
+    desk.tab.evaluate("document.getElementById('more').open = true")
+    desk.tab.click("#set-clues")
+    desk.tab.locator("body.setting").wait_for()
+    text = settle(desk).partition(" ")[2]
+    numbers = []
+    for change in ("turn", "+1right"):
+        desk.tab.select_option("#reshape-to", change)
+        desk.tab.click("#reshape")
+        text = settle(desk, text).partition(" ")[2]
+        numbers.append(puzzle_class("slitherlink").parse(text).numbers)
+    assert numbers == [(None, 3, None, None, 2, 1), (None, 3, None, None, None, None, 2, 1, None)]
+    desk.tab.get_by_role("button", name="Back to the board before").click()
+    assert puzzle_class("slitherlink").parse(settle(desk, text).partition(" ")[2]).width == 2
+    desk.tab.click("#end-setting")
+    desk.tab.evaluate("document.getElementById('more').open = false")
+
+
 def test_clues_that_can_go_are_taken_away_by_a_button(desk: Page) -> None:
     desk.open("1234341221434321", "sudoku")
     desk.tab.evaluate("document.getElementById('more').open = true")

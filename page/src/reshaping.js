@@ -5,7 +5,7 @@ import { keep } from "./keeping.js";
 import { message } from "./messages.js";
 import { ask, engine } from "./questions.js";
 import { place, session } from "./session.js";
-import { begin } from "./setting.js";
+import { begin, unjudged } from "./setting.js";
 
 /** A change is a word, or the number of lines that are added at a side. @param {string} chosen */
 const asChange = (chosen) => (/\d/.test(chosen) ? { [chosen.slice(2)]: Number(chosen.slice(0, 2)) } : chosen);
@@ -13,6 +13,7 @@ const asChange = (chosen) => (/\d/.test(chosen) ? { [chosen.slice(2)]: Number(ch
 async function reshape() {
   const { setting, past, key } = session;
   if (!setting) return;
+  unjudged();
   const args = { ...setting.base, entries: [...past.entries], change: asChange($("reshape-to").value) };
   const found = await ask("Changing the board…", "reshape", args);
   if (!found || session.past !== past || session.setting !== setting) return;

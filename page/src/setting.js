@@ -144,7 +144,7 @@ async function judge(found) {
 }
 
 /** The verdict is not explained now: that would stop another question. */
-function unjudged() {
+export function unjudged() {
   unexplained = null;
   clearTimeout(judging);
 }

@@ -20,10 +20,11 @@ from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.registry.names import aliases
 
 from ..puzzles.generators.common.puzzle_generator import generator_for
+from .altering import alter
 from .certificates import certify
 from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
-from .finishing import finish, spare
+from .finishing import aims, finish, spare
 from .hinting import before, hint
 from .judging import count, decided, shared
 from .learning import level, rules, steps
@@ -253,7 +254,9 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Report], Any]] = {
     "blank": blank,
     "reshape": reshape,
     "suggest": suggest,
+    "aims": aims,
     "finish": finish,
+    "alter": alter,
     "spare": spare,
     "judge": judge,
 }

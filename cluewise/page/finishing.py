@@ -30,20 +30,25 @@ _aim: Solution | None = None
 def finish(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The `entries` with added clues, the text of that `puzzle`, the changes as `lines`, and the new `verdict`.
 
-    The clues are those of one solution, the aim, which the next question keeps. If its clues cannot exclude all
-    others, another solution becomes the aim. Raises Refused for a puzzle without several solutions, and if no clue
-    helps.
+    The clues are those of one solution, the aim, which the next question keeps: that of the entries `aim`, if they are
+    given. If the clues of another aim cannot exclude all others, another solution becomes the aim.
+
+    Raises Refused for a puzzle without several solutions, and if no clue helps.
     """
-    puzzle = opened(question["name"], question["text"]).puzzle
-    board = kept_board(question)
+    global _aim
+    shown = opened(question["name"], question["text"])
+    puzzle, board = shown.puzzle, kept_board(question)
+    if "aim" in question:
+        _aim = shown.solution(question["aim"])
     if board is None or board.verdict(SECONDS) != "several":
         raise Refused("only a puzzle with several solutions needs more clues")
     end = monotonic() + question.get("seconds", SECONDS)
     added: list[Addition] = []
-    while monotonic() < end and board.verdict(SECONDS) == "several" and (more := _more(board, end)):
+    while monotonic() < end and board.verdict(SECONDS) == "several" and (more := _more(board, end, "aim" in question)):
         added += more
     if not added:
-        raise Refused("no single clue excludes a solution here")
+        others = "no clue of the chosen solution excludes another" if "aim" in question else ""
+        raise Refused(others or "no single clue excludes a solution here")
     if board.verdict() == "unique":
         added = _needed(board, puzzle, added)
     before, after = Setter(puzzle), Setter(_with(puzzle, added))
@@ -53,6 +58,15 @@ def finish(question: dict[str, Any], _: Report) -> dict[str, Any]:
         "lines": changes(before, after),
         "verdict": board.verdict(),
     }
+
+
+def aims(question: dict[str, Any], _: Report) -> list[dict[str, Any]]:
+    """Some of several solutions, each with its `svg` and its `entries`, which `finish` takes as its `aim`."""
+    board, shown = kept_board(question), opened(question["name"], question["text"])
+    found = board.solutions(AIMS) if board else ()
+    if len(found) < 2:
+        raise Refused("only a puzzle with several solutions has solutions to choose from")
+    return [{"svg": shown.puzzle.picture(each).themed_svg(), "entries": shown.moves(each.items())} for each in found]
 
 
 def spare(question: dict[str, Any], _: Report) -> dict[str, Any]:
@@ -89,12 +103,13 @@ def _together(board: LiveBoard, clues: Sequence[Any]) -> dict[str, Any] | None:
     return _removal(whole, without) if count > 1 else None
 
 
-def _more(board: LiveBoard, end: float) -> list[Addition]:
-    """Clues of the last aim, if it is still a solution and one of its clues helps, else of another solution."""
+def _more(board: LiveBoard, end: float, chosen: bool) -> list[Addition]:
+    """Clues of the last aim, if it is still a solution and one of its clues helps, else of another solution unless the
+    aim was `chosen`."""
     global _aim
     puzzle = board.puzzle
     known = [_aim] if _aim and set(_aim) == set(puzzle.slots()) and puzzle.accepts(_aim) else []
-    for _aim in chain(known, board.solutions(AIMS)):
+    for _aim in known if chosen else chain(known, board.solutions(AIMS)):
         if added := _added(board, _aim, end):
             return added
     return []

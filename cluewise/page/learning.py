@@ -61,13 +61,14 @@ def steps(question: dict[str, Any], report: Report) -> dict[str, Any]:
 
 
 def level(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The level of a puzzle with one solution as a number and a `word`, and the `technique` of its largest step."""
+    """The level of a puzzle with one solution as a number and a `word`, the `score` within it, and the `technique` of
+    its largest step."""
     from cluewise.explanations.explanation import rate
     from cluewise.generation.request import WORDS
 
     found = rate(opened(question["name"], question["text"]).puzzle, timeout=question.get("seconds", LEVEL_SECONDS))
     word = WORDS[found.level - 1] if found.level else None
-    return {"level": found.level, "word": word, "technique": found.technique}
+    return {"level": found.level, "word": word, "score": found.score, "technique": found.technique}
 
 
 def _with_clues(puzzle: Puzzle, allowed: list[str] | None) -> list[str] | None:

@@ -1,4 +1,5 @@
 // The page: which button does what.
+import { ALTERING } from "./altering.js";
 import { ASKING, hint, puzzleSolution, verdict } from "./asking.js";
 import { dropDecided } from "./deciding.js";
 import { $, fold, make, recall, store } from "./dom.js";
@@ -49,6 +50,7 @@ const CLICKS = {
   ...OUT,
   ...SETTING,
   ...RESHAPING,
+  ...ALTERING,
 };
 
 for (const [id, action] of Object.entries(CLICKS)) $(id).addEventListener("click", () => action());

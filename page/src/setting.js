@@ -188,7 +188,7 @@ async function blank() {
 }
 
 /** Tells what a board lacks that is no puzzle yet. */
-function flawed() {
+export function flawed() {
   const { flaw } = session.setting ?? {};
   if (flaw) message(`No puzzle yet: ${flaw}.`);
   return Boolean(flaw);
@@ -204,12 +204,12 @@ async function suggest() {
   message(`This excludes other solutions: ${found.lines.join(", ")}.`);
 }
 
-/** Adds clues of one solution, few of them, until it is the only one; what the time allows. */
-async function finish() {
+/** Adds clues of one solution, few of them, until it is the only one; what the time allows. @param {Entry[]} [aim] */
+export async function finish(aim) {
   if (flawed()) return;
   unjudged();
   const shown = session.past.entries;
-  const found = await ask("Looking for clues…", "finish", place());
+  const found = await ask("Looking for clues…", "finish", { ...place(), ...(aim && { aim }) });
   if (!found || shown !== session.past.entries) return;
   enter(new Map(found.entries));
   const clues = `${found.lines.join(", ")}.`;
@@ -284,7 +284,7 @@ export const SETTING = {
   "end-setting": endSetting,
   blank,
   suggest,
-  finish,
+  finish: () => finish(),
   spare: () => spare(),
   "judge-list": judgeList,
   "save-list": saveList,

@@ -158,6 +158,13 @@ export interface Row {
 /** A board with changed clues: a puzzle, or a picture and the reason why it is none yet. */
 export type Changed = ((Puzzle & { flaw?: undefined }) | { flaw: string; svg: string }) & { places?: BoardData };
 
+/** A puzzle with other clues and the same solution. */
+export interface Altered {
+  entries: Entry[];
+  puzzle: string;
+  lines: string[];
+}
+
 /** The answers of `cluewise.page.answer`, by operation. */
 export interface Answers {
   open: Puzzle | { candidates: Candidate[] };
@@ -186,6 +193,8 @@ export interface Answers {
   reshape: { puzzle: Puzzle; board: BoardData; entries: Entry[]; lost: string[] };
   suggest: { entries: Entry[]; lines: string[] };
   finish: { entries: Entry[]; puzzle: string; lines: string[]; verdict: Verdict["verdict"] };
+  aims: { svg: string; entries: Entry[] }[];
+  alter: Altered;
   spare: { clues: Removal[]; together: Removal | null };
   level: { level: number | null; word: string | null; technique: string };
   judge: { count: number };
@@ -198,6 +207,7 @@ export interface Reports {
   steps: Step;
   generate: { text?: string; svg?: string; done?: number; doing?: string; level?: number | null };
   sheet: number;
+  alter: Altered;
   judge: Row;
 }
 

@@ -1,0 +1,196 @@
+"""A puzzle with one solution that becomes harder, easier or symmetrical.
+
+Clues of its solution are added, and clues that are not needed are removed.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+from time import monotonic
+from typing import Any
+
+from cluewise.live_board import LiveBoard
+from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.puzzle_generator import Addition, generator_for
+from cluewise.puzzles.generators.common.symmetries import SYMMETRIES, Place, fits, reached
+
+from .judging import kept_board
+from .learning import level
+from .setting import Setter, changes
+
+Report = Callable[[Any], None]
+
+SECONDS = 10.0
+"""The default time limit of a question."""
+
+FEW = 3
+"""The number of clues that are added before others are removed, to make a puzzle harder."""
+
+VAIN = 6
+"""The number of attempts without a better puzzle after which a search ends."""
+
+Grade = tuple[int, float]
+"""The level, and the score within it."""
+
+
+@dataclass
+class Alteration:
+    """A puzzle that is altered on the kept board, with its only solution and the time that is left."""
+
+    board: LiveBoard
+    solution: Solution
+    rng: Random
+    end: float
+    symmetry: str
+    tell: Callable[[Any], None] = field(repr=False)
+
+    @property
+    def is_late(self) -> bool:
+        return monotonic() > self.end
+
+    def grade(self, puzzle: Any) -> Grade:
+        """The level and the score; level 0 if the time is up first."""
+        found = level(
+            {"name": puzzle.name, "text": puzzle.read_back(), "seconds": max(0.5, self.end - monotonic())}, print
+        )
+        return found["level"] or 0, found["score"] or 0.0
+
+    def is_unique(self, puzzle: Any) -> bool:
+        if puzzle.validation_error():
+            return False
+        self.board.change(puzzle)
+        return self.board.verdict() == "unique"
+
+    def dug(self, puzzle: Any, groups: Iterable[list[Any]]) -> Any:
+        """The puzzle without those groups of clues that can be removed one after the other."""
+        for group in groups:
+            fewer = puzzle
+            for clue in group:
+                fewer = fewer.without_clue(clue)
+            if self.is_late:
+                break
+            if self.is_unique(fewer):
+                puzzle = fewer
+        return puzzle
+
+    def shuffled_clues(self, puzzle: Any) -> list[list[Any]]:
+        clues = [[clue] for group in puzzle.spare_clues() for clue in group]
+        return self.rng.sample(clues, len(clues))
+
+    def additions(self, puzzle: Any) -> list[Addition]:
+        """The clues of the solution that the puzzle lacks, in random order."""
+        found = list(generator_for(type(puzzle)).additions(puzzle, self.solution))
+        return self.rng.sample(found, len(found))
+
+    def with_clues(self, puzzle: Any, added: Iterable[Addition]) -> Any:
+        for clue in added:
+            puzzle = generator_for(type(puzzle)).with_addition(puzzle, clue)
+        return puzzle
+
+
+def alter(question: dict[str, Any], report: Report) -> dict[str, Any]:
+    """A puzzle with the same solution that is `to` be "harder", "easier" or "symmetrical".
+
+    The answer has its `entries`, the text of the `puzzle`, and the changes as `lines`; it is also reported for each
+    better puzzle so far. `symmetry` is a key of SYMMETRIES (default: half-turn). Raises Refused.
+    """
+    board = kept_board(question)
+    if board is None or board.verdict(SECONDS) != "unique":
+        raise Refused("only a puzzle with exactly one solution is altered")
+    before: Any = board.puzzle
+    seed = question.get("seed")
+    rng = Random(SystemRandom().randrange(10**9) if seed is None else seed)
+    end = monotonic() + question.get("seconds", SECONDS)
+
+    def answer(puzzle: Any) -> dict[str, Any]:
+        setter = Setter(puzzle)
+        lines = changes(Setter(before), setter)
+        return {"entries": [*setter.entries().items()], "puzzle": puzzle.read_back(), "lines": lines}
+
+    symmetry = question.get("symmetry") or "half-turn"
+    state = Alteration(board, board.solutions(1)[0], rng, end, symmetry, lambda puzzle: report(answer(puzzle)))
+    try:
+        *_, last = None, *ALTERED[question["to"]](state, before)
+    finally:
+        board.change(before)
+    if last is None or last == before:
+        raise Refused(f"no {question['to']} puzzle was found in this time: press again for other clues")
+    return answer(last)
+
+
+def _harder(state: Alteration, puzzle: Any) -> Iterator[Any]:
+    """Better and better puzzles, until the level is higher: some clues are added, and all removed that can be."""
+    start = best = state.grade(puzzle)
+    added: list[Addition] = []
+    vain = 0
+    while best[0] <= start[0] and vain < VAIN and not state.is_late:
+        fuller = state.with_clues(puzzle, added)
+        dug = state.dug(fuller, state.shuffled_clues(fuller))
+        vain += 1
+        if (grade := state.grade(dug)) > best:
+            best, vain = grade, 0
+            state.tell(dug)
+            yield dug
+        added = state.additions(puzzle)[:FEW]
+
+
+def _easier(state: Alteration, puzzle: Any) -> Iterator[Any]:
+    """A puzzle of a lower level, then with fewer added clues: their number is doubled, then each is tried."""
+    start = state.grade(puzzle)
+    clues, count = state.additions(puzzle), 1
+    while count < 2 * len(clues) and state.grade(state.with_clues(puzzle, clues[:count]))[0] >= start[0] > 1:
+        count *= 2
+    added = clues[:count]
+    found = state.with_clues(puzzle, added)
+    if not (0 < state.grade(found)[0] < start[0] or state.grade(found)[1] < start[1]):
+        return
+    state.tell(found)
+    yield found
+    for clue in list(added):
+        fewer = [other for other in added if other != clue]
+        if state.is_late or not fewer:
+            return
+        if 0 < state.grade(state.with_clues(puzzle, fewer))[0] < start[0]:
+            added = fewer
+            yield state.with_clues(puzzle, added)
+
+
+def _symmetrical(state: Alteration, puzzle: Any) -> Iterator[Any]:
+    """The puzzle with clues at all mirror places, then without those groups of mirror places that it does not need."""
+    if not fits(state.symmetry, puzzle.height, puzzle.width):
+        raise Refused("only a board with as many rows as columns has this symmetry")
+    fuller = puzzle
+    for clue in state.additions(puzzle):
+        place = puzzle.place_of((clue.field, clue.place))
+        if place is not None and _images(state, puzzle, place) & _clued(puzzle):
+            fuller = state.with_clues(fuller, [clue])
+    unlike = [place for place in _clued(fuller) if not _images(state, fuller, place) <= _clued(fuller)]
+    if unlike:
+        raise Refused("some of the clues can have no partner at their mirror places here")
+    state.tell(fuller)
+    yield fuller
+    groups: dict[frozenset[Place], list[Any]] = {}
+    for clue in (clue for group in fuller.spare_clues() for clue in group):
+        groups.setdefault(_images(state, fuller, fuller.place_of(clue)), []).append(clue)
+    whole = [clues for places, clues in groups.items() if places <= _spare(fuller)]
+    yield state.dug(fuller, state.rng.sample(whole, len(whole)))
+
+
+def _images(state: Alteration, puzzle: Any, place: Place) -> frozenset[Place]:
+    return frozenset(reached(place, (2 * puzzle.height, 2 * puzzle.width), SYMMETRIES[state.symmetry]))
+
+
+def _spare(puzzle: Any) -> frozenset[Place]:
+    """The places of the clues that can be removed."""
+    found = (puzzle.place_of(clue) for group in puzzle.spare_clues() for clue in group)
+    return frozenset(place for place in found if place is not None)
+
+
+def _clued(puzzle: Any) -> frozenset[Place]:
+    """The places of all clues."""
+    fixed = (puzzle.place_of(clue) for clue in puzzle.fixed_clues())
+    return _spare(puzzle) | frozenset(place for place in fixed if place is not None)
+
+
+ALTERED = {"harder": _harder, "easier": _easier, "symmetrical": _symmetrical}

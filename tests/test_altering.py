@@ -50,6 +50,14 @@ def test_clues_have_partners_at_their_mirror_places(symmetry: str) -> None:
     assert len(clued) < 16
 
 
+def test_clues_without_a_partner_go() -> None:
+    puzzle = altered("masyu", "4x4:BWWaWBWaWWf", "symmetrical", symmetry="diagonal")
+    clued = {divmod(i, 4) for i, pearl in enumerate(puzzle.pearls) if pearl is not None}
+    assert {(c, r) for r, c in clued} == clued
+    with pytest.raises(Refused, match="would not have exactly one"):
+        alter({"name": "masyu", "text": "6x6:cWgWBdWbWBaBbWi", "to": "symmetrical"}, print)
+
+
 def test_only_a_puzzle_with_one_solution_is_altered() -> None:
     with pytest.raises(Refused, match="exactly one solution"):
         alter({"name": "sudoku", "text": "1..............4", "to": "harder"}, print)

@@ -27,7 +27,7 @@ SECONDS = 10.0
 FEW = 3
 """The number of clues that are added before others are removed, to make a puzzle harder."""
 
-VAIN = 6
+VAIN = 20
 """The number of attempts without a better puzzle after which a search ends."""
 
 Grade = tuple[int, float]
@@ -157,40 +157,39 @@ def _easier(state: Alteration, puzzle: Any) -> Iterator[Any]:
 
 
 def _symmetrical(state: Alteration, puzzle: Any) -> Iterator[Any]:
-    """The puzzle with clues at all mirror places, then without those groups of mirror places that it does not need."""
+    """The puzzle with all clues of its solution at places whose mirror places can have clues too, then without those
+    groups of mirror places that it does not need: those without clues of the puzzle go first."""
     if not fits(state.symmetry, puzzle.height, puzzle.width):
         raise Refused("only a board with as many rows as columns has this symmetry")
-    fuller = puzzle
-    for clue in state.additions(puzzle):
-        place = puzzle.place_of((clue.field, clue.place))
-        if place is not None and _images(state, puzzle, place) & _clued(puzzle):
-            fuller = state.with_clues(fuller, [clue])
-    unlike = [place for place in _clued(fuller) if not _images(state, fuller, place) <= _clued(fuller)]
-    if unlike:
-        raise Refused("some of the clues can have no partner at their mirror places here")
+    clues = [*puzzle.fixed_clues(), *(clue for group in puzzle.spare_clues() for clue in group)]
+    present = {puzzle.place_of(clue): clue for clue in clues}
+    further = {puzzle.place_of((clue.field, clue.place)): clue for clue in state.additions(puzzle)}
+    if None in {*present, *further}:
+        raise Refused(f"the clues of {puzzle.name} have no mirror places")
+    possible = {*present, *further}
+    groups = {_images(state, puzzle, place) for place in possible}
+    fuller = state.with_clues(
+        puzzle, [further[place] for group in groups if group <= possible for place in group if place in further]
+    )
+    spare = {puzzle.place_of(clue) for group in puzzle.spare_clues() for clue in group}
+    for place in (place for group in groups if not group <= possible for place in group if place in present):
+        if place not in spare:
+            raise Refused("some of the clues can have no partner at their mirror places here")
+        fuller = fuller.without_clue(present[place])
+    if not state.is_unique(fuller):
+        raise Refused("with clues of this symmetry the puzzle would not have exactly one solution")
     state.tell(fuller)
     yield fuller
-    groups: dict[frozenset[Place], list[Any]] = {}
+    removable: dict[frozenset[Place], list[Any]] = {}
     for clue in (clue for group in fuller.spare_clues() for clue in group):
-        groups.setdefault(_images(state, fuller, fuller.place_of(clue)), []).append(clue)
-    whole = [clues for places, clues in groups.items() if places <= _spare(fuller)]
-    yield state.dug(fuller, state.rng.sample(whole, len(whole)))
+        removable.setdefault(_images(state, fuller, fuller.place_of(clue)), []).append(clue)
+    order = state.rng.sample([*removable], len(removable))
+    order.sort(key=lambda group: len(group & present.keys()))
+    yield state.dug(fuller, (removable[group] for group in order if len(removable[group]) == len(group)))
 
 
 def _images(state: Alteration, puzzle: Any, place: Place) -> frozenset[Place]:
     return frozenset(reached(place, (2 * puzzle.height, 2 * puzzle.width), SYMMETRIES[state.symmetry]))
-
-
-def _spare(puzzle: Any) -> frozenset[Place]:
-    """The places of the clues that can be removed."""
-    found = (puzzle.place_of(clue) for group in puzzle.spare_clues() for clue in group)
-    return frozenset(place for place in found if place is not None)
-
-
-def _clued(puzzle: Any) -> frozenset[Place]:
-    """The places of all clues."""
-    fixed = (puzzle.place_of(clue) for clue in puzzle.fixed_clues())
-    return _spare(puzzle) | frozenset(place for place in fixed if place is not None)
 
 
 ALTERED = {"harder": _harder, "easier": _easier, "symmetrical": _symmetrical}

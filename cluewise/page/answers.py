@@ -24,6 +24,7 @@ from .altering import alter
 from .certificates import certify
 from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
+from .files import penpa_answer, replay, sudokupad
 from .finishing import aims, finish, spare
 from .hinting import before, hint
 from .judging import count, decided, shared
@@ -217,13 +218,15 @@ def _verdict(question: dict[str, Any], report: Report) -> dict[str, Any]:
 
 
 def _write(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The puzzle in a format of the kind `to` (one of `writes`), or the picture of the entries: for a file
-    ("svg"), or in the colours of the page ("picture")."""
+    """The puzzle in a format `to` (one of `writes`, or "sudokupad"), or the picture of the entries: for a file ("svg"),
+    or in the colours of the page ("picture")."""
     board = _board(question)
     if question["to"] == "picture":
         return {"text": board.puzzle.picture(_entries(question)).themed_svg()}
     if question["to"] == "svg":
         return {"text": board.puzzle.headed_picture(_entries(question)).svg()}
+    if question["to"] == "sudokupad":
+        return {"text": sudokupad(board.puzzle)}
     return {"text": board.puzzle.format_as(question["to"])}
 
 
@@ -245,6 +248,8 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Report], Any]] = {
     "generate": generate,
     "sheet": sheet,
     "write": _write,
+    "answer": penpa_answer,
+    "replay": replay,
     "certify": certify,
     "setting": setting,
     "set": set_clues,

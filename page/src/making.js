@@ -89,8 +89,12 @@ async function sheet() {
 
 async function printSheet() {
   const found = await sheet();
-  if (!found) return;
-  $("sheet").replaceChildren(...found.pages.map(drawn));
+  if (found) printPages(found.pages);
+}
+
+/** @param {string[]} pages as SVG */
+export function printPages(pages) {
+  $("sheet").replaceChildren(...pages.map(drawn));
   document.body.classList.add("sheet");
   print();
 }

@@ -105,6 +105,8 @@ export function showTitle(found) {
   $("play").hidden = false;
   for (const kind of ["puzzlink", "tatham", "rows", "penpa", "f-puzzles", "iss"])
     $(`copy-${kind}`).hidden = !found.writes.includes(kind);
+  $("copy-penpa-answer").hidden = $("copy-penpa").hidden;
+  $("copy-sudokupad").hidden = $("copy-f-puzzles").hidden;
   message();
   store("kind", found.name);
   history.replaceState(null, "", `#${address()}`);

@@ -1,6 +1,7 @@
 // What leaves the page: link, address, game ID, text, pictures, certificate.
 import { $, save } from "./dom.js";
 import { message } from "./messages.js";
+import { printPages } from "./making.js";
 import { ask, engine } from "./questions.js";
 import { fragment, place, played, session } from "./session.js";
 
@@ -48,6 +49,27 @@ async function certificate() {
   message(...found.lines);
 }
 
+/** The link of Penpa+ that knows the answer. */
+async function copyAnswer() {
+  const found = await ask("Solving…", "answer", place());
+  if (found) await copy(found.text, "The Penpa+ link with the answer");
+}
+
+/** The steps as a film, in one file. */
+async function saveSteps() {
+  const found = await ask("Finding the steps…", "replay", place());
+  if (found) save(new Blob([found.html], { type: "text/html" }), `${session.puzzle.name}-steps.html`);
+}
+
+/** The puzzle and its solution on pages: the browser prints them, also into a PDF. @param {boolean} asFile */
+async function page(asFile) {
+  const { name, text, heading } = session.puzzle;
+  const args = { name, texts: [text], title: heading.title, a_page: 1, solutions: true };
+  const found = await ask("Laying out the page…", "sheet", args);
+  if (found && asFile) save(new Blob([found.html], { type: "text/html" }), `${name}.html`);
+  else if (found) printPages(found.pages);
+}
+
 export const OUT = {
   "copy-link": () => copy(`${location.href.split("#")[0]}#${fragment()}`, "The link"),
   "copy-embedded": () => copy(`${location.href.split("#")[0]}#${fragment()}&view=play`, "The link"),
@@ -55,6 +77,11 @@ export const OUT = {
   "copy-tatham": () => copyAs("tatham", "The game ID"),
   "copy-rows": () => copyAs("rows", "The text"),
   "copy-penpa": () => copyAs("penpa", "The Penpa+ link"),
+  "copy-penpa-answer": copyAnswer,
+  "copy-sudokupad": () => copyAs("sudokupad", "The SudokuPad link"),
+  "save-steps": saveSteps,
+  "save-page": () => page(true),
+  "print-page": () => page(false),
   "copy-f-puzzles": () => copyAs("f-puzzles", "The f-puzzles link"),
   "copy-iss": () => copyAs("iss", "The ISS text"),
   "save-svg": async () => save(new Blob([await write("svg")], { type: "image/svg+xml" }), `${session.puzzle.name}.svg`),

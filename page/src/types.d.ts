@@ -186,6 +186,8 @@ export interface Answers {
   generate: Puzzle;
   sheet: { pages: string[]; html: string };
   write: { text: string };
+  answer: { text: string };
+  replay: { html: string };
   certify: { zip: string; lines: string[] };
   setting: { board: BoardData; entries: Entry[] };
   set: Changed;

@@ -48,7 +48,6 @@ class Results(Iterator[Item], Generic[Item]):
             self._early.extend(islice(self._results, max(0, FIRST - len(self._early))))
         except CluewiseError as error:
             self._failure = error
-        from html import escape
 
         shown = "".join(
             f'<div style="display:inline-block;margin:4px">{self._html(item)}</div>' for item in self._early

@@ -117,10 +117,7 @@ class Genre(NamedTuple):
         comments = list(takewhile(lambda line: line.startswith("#"), self.text.split("\n")))
         about = "\n".join(line.lstrip("# ") for line in comments) or f"{self.name}: a genre in text."
         if self.kinds:
-            about = (
-                about if comments else f"{self.name}: {' and '.join(kind.name for kind in self.kinds)} on one board."
-            )
-            return about
+            return about if comments else f"{self.name}: {' and '.join(kind.name for kind in self.kinds)} on one board."
         rules = "\n".join(f"{i}. {one.text[:1].upper()}{one.text[1:]}." for i, one in enumerate(self.statements, 1))
         words = [word.all for word in self.words]
         of_words = self.board.slots == CELLS and self.board.low is None

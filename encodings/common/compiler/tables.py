@@ -86,8 +86,8 @@ def masks_of(sizes: Sequence[int]) -> list[list[int]]:
 def _smallest_forbidden(sizes: tuple[int, ...], bits: int) -> Forbidden | None:
     """Quine and McCluskey's merging (1956) with all tuples at once.
 
-    For each set of free slots, bit i of an integer tells that no allowed tuple is like tuple i in the other slots; tuple
-    i has the first value in the free ones. Such a partial assignment is smallest if it has no free slot more.
+    For each set of free slots, bit i of an integer tells that no allowed tuple is like tuple i in the other slots.
+    Tuple i has the first value in the free ones. Such a partial assignment is smallest if it has no free slot more.
     """
     if 1 << sum(size > 1 for size in sizes) > MOST_SETS:
         return None

@@ -57,6 +57,18 @@ def test_solve(arguments: list[str], code: int, printed: str) -> None:
     assert (done.returncode, done.stdout) == (code, printed), done.stderr
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [EXAMPLE], [TWO, "--unique"], [TWO, "--all"], [NONE, "--unique"], ["5x5:1", EXAMPLE, "--count"], ["words"], [],
+    ],
+)  # fmt: skip
+def test_a_plain_solve_says_the_same_as_click(arguments: list[str]) -> None:
+    """Without other options, `commands/plain_solve.py` reads the command line."""
+    plain, by_click = command("solve", "signpost", *arguments), command("solve", "signpost", *arguments, "--plain")
+    assert (plain.returncode, plain.stdout, plain.stderr) == (by_click.returncode, by_click.stdout, by_click.stderr)
+
+
 def test_all_and_limit() -> None:
     every = command("solve", "signpost", TWO, "--all")
     assert every.returncode == 0

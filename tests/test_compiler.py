@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from importlib import import_module
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import cluewise
 from cluewise.encodings.common.compiler.compile_rules import compiled
 from cluewise.encodings.common.compiler.table import STATED, stated
+from cluewise.encodings.common.compiler.tables import smallest_forbidden
 from cluewise.encodings.common.encoding import Encoding
 from cluewise.encodings.common.graphs.lowerings import lower
 from cluewise.encodings.common.rules_encoding import rule_classes
@@ -483,3 +485,19 @@ def test_a_colour_that_is_connected_over_corners_has_more_than_one_border() -> N
     text = "# set: also=shaded_cells_are_connected\nhttps://puzz.link/p?mochikoro/4/4/k4p"
     (puzzle,) = cluewise.read("mochikoro", text)
     assert len(cluewise.solve(puzzle, limit=None, encoding="rules").solutions) == 5
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_smallest_forbidden_assignments_of_a_table(seed: int) -> None:
+    rng = Random(seed)
+    sizes = [rng.choice((1, 2, 2, 3)) for _ in range(4)]
+    rows = [*product(*map(range, sizes))]
+    allowed = [row for row in rows if rng.random() < (seed + 1) / 12]
+    partial = [
+        tuple((i, value) for i, value in enumerate(one) if value is not None)
+        for one in product(*((*range(size), None) for size in sizes))
+    ]
+    excluded = [one for one in partial if not any(all(row[i] == value for i, value in one) for row in allowed)]
+    smallest = [one for one in excluded if not any(set(other) < set(one) for other in excluded)]
+    bits = sum(1 << rows.index(row) for row in allowed)
+    assert smallest_forbidden(tuple(sizes), bits) == sorted(smallest, key=lambda one: (len(one), one))

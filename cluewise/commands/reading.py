@@ -147,7 +147,9 @@ def only_ours() -> Iterator[None]:
     puzzle, which its own line reports later."""
     try:
         yield
-    except (CluewiseError, *of_all()):
+    except CluewiseError:
+        raise
+    except of_all():
         raise
     except Exception:
         return

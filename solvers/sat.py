@@ -18,6 +18,7 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 
 from .common import Figures, Limits
+from .direct_engines import DIRECT, DirectEngine
 from .processes.signals import call_pysat, keeping_alarm
 
 DEFAULT = "glucose4"
@@ -134,10 +135,8 @@ def problem(name: str) -> str:
 
 def start(name: str, clauses: Iterable[Sequence[Literal]] = (), **options: Any) -> Any:
     """A PySAT solver with these clauses. It keeps the caller's handler of SIGALRM."""
-    if name == DEFAULT and not options:
-        from .glucose import Glucose
-
-        return Glucose(clauses)
+    if name in DIRECT and not options:
+        return DirectEngine(name, clauses)
     from pysat.solvers import Solver
 
     solver = Solver(name=known_as(name), bootstrap_with=clauses, **options)
@@ -151,6 +150,7 @@ PUTS = {
     "cadical195": ("cadical195_add_cl", "cadical"),
     "gluecard4": ("gluecard41_add_cl", "gluecard"),
     "glucose4": ("glucose41_add_cl", "glucose"),
+    "minicard": ("minicard_add_cl", "minicard"),
 }
 """The function of PySAT's library that takes a clause, and the attribute with the engine that it takes it for."""
 
@@ -164,7 +164,8 @@ def putting(solver: Any, name: str) -> Callable[[Any], object]:
 
 def putting_at_most(solver: Any, name: str) -> Callable[[Sequence[Literal], int], object]:
     """As `putting`, for native at-most constraints: literals and a bound."""
-    own = _own(solver, "gluecard41_add_am", "gluecard") if name == "gluecard4" else None
+    function, attribute = PUTS.get(name, ("", ""))
+    own = _own(solver, function.replace("add_cl", "add_am"), attribute)
     return own or (lambda literals, bound: solver.add_atmost(list(literals), bound))
 
 

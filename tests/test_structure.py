@@ -472,6 +472,7 @@ def test_starting_imports_nothing_heavy() -> None:
     """PuLP, NumPy, rich, matplotlib, psutil, click and Python code of PySAT are imported only if they are used."""
     program = (
         "import sys; from cluewise.cli import run; run(['solve', 'signpost', sys.argv[1]]); "
+        "run(['solve', 'lightup', '2x2:d', '--count']); "  # by another engine
         "heavy = ('pulp', 'numpy', 'rich', 'matplotlib', 'multiprocessing', 'psutil', 'click', 'pysat', "
         "'xml.etree', 'html', 'subprocess', 'cluewise.questions', 'cluewise.puzzles.common.picture'); "
         "print([name for name in heavy if name in sys.modules])"
@@ -479,7 +480,7 @@ def test_starting_imports_nothing_heavy() -> None:
     done = subprocess.run(
         [sys.executable, "-c", program, EXAMPLE], capture_output=True, check=True, text=True, cwd=ROOT
     )
-    assert done.stdout == f"{EXAMPLE_SOLVED}[]\n"
+    assert done.stdout == f"{EXAMPLE_SOLVED}2\n[]\n"
 
 
 SAME_NAME = {"Connected"}

@@ -1,0 +1,109 @@
+"""SAT engines through PySAT's library, without the module `pysat.solvers`: its import takes longer than most solves."""
+
+from collections.abc import Iterable, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import pysolvers  # type: ignore[import-not-found]
+
+from cluewise.encodings.common.cardinality import in_main_thread
+from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.errors import SolverFailure
+
+DIRECT = {
+    "gluecard4": ("gluecard41", "gluecard"),
+    "glucose4": ("glucose41", "glucose"),
+    "minicard": ("minicard", "minicard"),
+}
+"""By engine: the prefix of its functions in the library, and the attribute of PySAT's class that holds it."""
+
+
+class DirectEngine:
+    """The part of PySAT's class `Solver` that is used here, with the same names.
+
+    `solver` holds the engine as PySAT's class does; None if the engine was interrupted and must not be freed.
+    """
+
+    def __init__(self, name: str, clauses: Iterable[Sequence[Literal]] = ()) -> None:
+        self._prefix, self._attribute = DIRECT[name]
+        self.solver: Any = SimpleNamespace(**{self._attribute: getattr(pysolvers, f"{self._prefix}_new")()})
+        self._satisfiable: bool | None = None
+        self.append_formula(clauses)
+
+    def call(self, function: str, *arguments: Any) -> Any:
+        """Calls a function of the library for this engine. Raises SolverFailure if the engine is freed or interrupted:
+        the library would end the process."""
+        engine = getattr(self.solver, self._attribute, None)
+        if engine is None:
+            raise SolverFailure("this engine can no longer be used")
+        return getattr(pysolvers, f"{self._prefix}_{function}")(engine, *arguments)
+
+    def __enter__(self) -> "DirectEngine":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.delete()
+
+    def __del__(self) -> None:
+        self.delete()
+
+    def delete(self) -> None:
+        """Frees the engine."""
+        if getattr(self.solver, self._attribute, None) is not None:
+            self.call("del")
+            setattr(self.solver, self._attribute, None)
+
+    def add_clause(self, clause: Sequence[Literal]) -> None:
+        if self.call("add_cl", clause) is False:
+            self._satisfiable = False
+
+    def append_formula(self, clauses: Iterable[Sequence[Literal]]) -> None:
+        for clause in clauses:
+            self.add_clause(clause)
+
+    def supports_atmost(self) -> bool:
+        return hasattr(pysolvers, f"{self._prefix}_add_am")
+
+    def add_atmost(self, literals: Sequence[Literal], bound: int) -> None:
+        """At most `bound` of the literals are true, as a constraint of the engine."""
+        if self.call("add_am", literals, bound) is False:
+            self._satisfiable = False
+
+    def set_phases(self, literals: Sequence[Literal]) -> None:
+        self.call("setphases", literals)
+
+    def solve(self, assumptions: Sequence[Literal] = ()) -> bool | None:
+        self._satisfiable = self.call("solve", list(assumptions), in_main_thread())
+        return self._satisfiable
+
+    def conf_budget(self, conflicts: int) -> None:
+        """The most conflicts of a `solve_limited`; -1 for no limit."""
+        self.call("cbudget", conflicts)
+
+    def solve_limited(self, assumptions: Sequence[Literal] = (), expect_interrupt: bool = False) -> bool | None:
+        """As `solve`; None if the budget is spent, or after `interrupt`, which needs `expect_interrupt`."""
+        self._satisfiable = self.call("solve_lim", list(assumptions), in_main_thread(), int(expect_interrupt))
+        return self._satisfiable
+
+    def interrupt(self) -> None:
+        self.call("interrupt")
+
+    def propagate(self, assumptions: Sequence[Literal] = ()) -> tuple[bool, Sequence[Literal]]:
+        """True if unit propagation finds no contradiction, and the literals that it implies."""
+        consistent, implied = self.call("propagate", list(assumptions), 0, in_main_thread())
+        return bool(consistent), implied or ()
+
+    def get_model(self) -> Sequence[Literal] | None:
+        """The literals of the last model, ordered by variable; None if the last solve found none."""
+        return self.call("model") or () if self._satisfiable else None
+
+    def get_core(self) -> Sequence[Literal] | None:
+        """Assumptions that contradict each other, after a solve without a model; None if no assumption is needed."""
+        return self.call("core") if self._satisfiable is False else None
+
+    def nof_vars(self) -> int:
+        return int(self.call("nof_vars"))
+
+    def accum_stats(self) -> dict[str, int]:
+        counts: dict[str, int] = self.call("acc_stats")
+        return counts

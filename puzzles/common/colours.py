@@ -9,7 +9,12 @@ paper too. Lightness and hue are those of OKLab (Ottosson, A perceptual color sp
 
 import re
 from functools import cache
-from xml.etree.ElementTree import Element
+from typing import TYPE_CHECKING
+
+from .lazy_regex import compiled_later
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 DARKEST, SPAN = 0.24, 0.9
 """The lightness of white's counterpart, and how much lighter black's counterpart is."""
@@ -23,7 +28,7 @@ HALO = 3.0
 UNCHANGING = ("black", "white")
 """Colours that are black or white by the rules: text in one of them is on the other one and needs no outline."""
 
-_COLOUR = re.compile("#[0-9a-f]{6}", re.IGNORECASE)
+_COLOUR = compiled_later("#[0-9a-f]{6}", re.IGNORECASE)
 
 
 class Colour(str):
@@ -67,10 +72,10 @@ def variable(colour: str) -> str:
     return f"var(--cw-{colour.name}, {value})" if named and isinstance(colour, Colour) else value
 
 
-def themed(element: Element) -> Element:
+def themed(element: "Element") -> "Element":
     """A copy of a picture whose colours follow the page. Dark text has an outline in the colour of the paper, so that
     it can be read on a shaded cell and under a line."""
-    copy = Element(element.tag, dict(element.attrib))
+    copy = element.makeelement(element.tag, dict(element.attrib))
     copy.text, copy.tail = element.text, element.tail
     for key in ("fill", "stroke"):
         if key in copy.attrib:

@@ -22,6 +22,7 @@ from cluewise.explanations.facts import Fact
 from cluewise.explanations.ideas import KnownValues
 from cluewise.explanations.sentences import joined_facts, sentence
 from cluewise.explanations.steps import Step
+from cluewise.explanations.sum_trials import SumTrials
 from cluewise.explanations.sums import SumTechniques, fitting
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.plural import denied
@@ -166,8 +167,8 @@ def test_numbers_that_fit_a_sum() -> None:
             and not any(apart[i][j] and numbers[i] == numbers[j] for i in slots for j in range(i))
         ]
         found = fitting(slots, total, left, apart)
-        assert (found is None) == (not whole)
-        if found is not None:
+        assert found is not None
+        if whole:
             assert found.allowed == {slot: {numbers[slot] for numbers in whole} for slot in slots}
             assert found.sets == sorted({tuple(sorted(numbers)) for numbers in whole})
 
@@ -183,12 +184,20 @@ def test_what_sums_show_holds_in_every_solution() -> None:
         state.learn(fact for fact in wrong if rng.random() < 0.75)
         possible = [each for each in solutions if all(value in state.left(slot) for slot, value in each.items())]
         sums, left = SumTechniques(puzzle), {slot: state.left(slot) for slot in puzzle.slots()}
-        for seen in (*sums.combined(left), *sums.joined(left)):
+        for seen in (*sums.combined(left), *sums.joined(left), *SumTrials(sums).tried(left)):
             names.add(seen.technique)
             assert len(seen.reasons) <= 8
             for each in possible:
                 assert all(each[slot] in values for slot, values in seen.allowed.items()), seen.text
-    assert names >= {"combinations", "innies", "outies", "taken by a sum", "naked pair", "hidden pair"}
+    assert names >= {
+        "combinations",
+        "innies",
+        "outies",
+        "taken by a sum",
+        "naked pair",
+        "hidden pair",
+        "trial of a sum",
+    }
 
 
 def test_a_killer_is_told_by_its_sums() -> None:

@@ -16,6 +16,7 @@ from cluewise.puzzles.common.rules import AllDifferent, Count, Path, Rule
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact, allows
+from .sum_trials import SumTrials
 from .sums import Seen, SumTechniques
 
 
@@ -193,7 +194,9 @@ class Ideas:
     def next_look(self, state: KnownValues) -> Iterator[Seen]:
         """What is seen before several reasons are combined: subsets and the rule of 45."""
         if self._sums.totals:
-            yield from self._sums.joined(self._numbers(state))
+            numbers = self._numbers(state)
+            yield from self._sums.joined(numbers)
+            yield from SumTrials(self._sums).tried(numbers)
 
     def _numbers(self, state: KnownValues) -> dict[Slot, Sequence[Any]]:
         return {slot: state.left(slot) for slot in self.puzzle.slots()}

@@ -60,6 +60,7 @@ class Derived(NamedTuple):
     text: str
     used: tuple[Reason, ...]
     cells: tuple[Slot, ...]
+    short: str
 
 
 class Left(NamedTuple):
@@ -73,28 +74,28 @@ class SumTechniques:
     """The sums of a puzzle."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._units: list[KnownSum] = []
+        self.units: list[KnownSum] = []
         self.totals: list[KnownSum] = []
-        self._different: list[tuple[frozenset[Slot], Reason]] = []
+        self.different: list[tuple[frozenset[Slot], Reason]] = []
         self._tried: dict[Any, Left | None] = {}
-        self._derived: dict[tuple[Slot, ...], Derived] = {}
+        self.derived: dict[tuple[Slot, ...], Derived] = {}
         sums = list[Sum]()
         for rule in puzzle.search_rules():
             all_of = getattr(rule, "all_of", None)
             if all_of is not None:
-                self._different.append((frozenset(rule.slots), rule.reason))
+                self.different.append((frozenset(rule.slots), rule.reason))
                 if len(all_of) == len(rule.slots):
-                    self._units.append(KnownSum(rule.slots, sum(all_of), (rule.reason,)))
+                    self.units.append(KnownSum(rule.slots, sum(all_of), (rule.reason,)))
             elif type(rule) is AllDifferent:
-                self._different.append((frozenset(rule.slots), rule.reason))
+                self.different.append((frozenset(rule.slots), rule.reason))
             elif type(rule) is Sum and rule.low == rule.high:
                 sums.append(rule)
-        by_slots = dict(reversed(self._different))
+        by_slots = dict(reversed(self.different))
         for rule in sums:
             other = by_slots.get(frozenset(rule.slots))
             reasons = tuple(dict.fromkeys([rule.reason, *([other] if other else [])]))
             self.totals.append(KnownSum(rule.slots, rule.low, reasons, other is not None))
-        self._regions = list(self._joined_units()) if self.totals and self._units else []
+        self._regions = list(self._joined_units()) if self.totals and self.units else []
 
     def combined(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
         """The combinations of sums when these numbers are left for the slots."""
@@ -104,13 +105,16 @@ class SumTechniques:
     def joined(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
         """Subsets of units with sums in them, and the rule of 45."""
         for size in range(2, MOST_SUBSET + 1) if self._regions else ():
-            for unit in self._units:
+            for unit in self.units:
                 yield from _subsets(unit, size, left)
-        self._derived = {total.slots: Derived(total, total.reasons[0].text, (), total.slots) for total in self.totals}
+        self.derived = {
+            total.slots: Derived(total, total.reasons[0].text, (), total.slots, f"the sum {total.total}")
+            for total in self.totals
+        }
         for units in self._regions:
             yield from self._rest(units, left)
-        for unit in self._units if self._regions else ():
-            inside = [each for each in self._derived.values() if set(unit.slots).issuperset(each.total.slots)]
+        for unit in self.units if self._regions else ():
+            inside = [each for each in self.derived.values() if set(unit.slots).issuperset(each.total.slots)]
             for one, other in permutations(inside, 2):
                 if set(one.total.slots).isdisjoint(other.total.slots):
                     yield from self._together(unit, one, other, left)
@@ -132,7 +136,7 @@ class SumTechniques:
         numbers = {number for each in fitting_sets for number in each}
         allowed = {slot: set(left[slot]) & numbers for slot in one.total.slots}
         if fitting_sets and any(len(kept) < len(left[slot]) for slot, kept in allowed.items()):
-            parts = (f"{each.text}, as {_as_sums(some)}" for each, some in zip((one, other), sets, strict=True))
+            parts = (f"{each.text}, as {as_sums(some)}" for each, some in zip((one, other), sets, strict=True))
             where = unit.reasons[0].text.partition(" holds ")[0]
             text = f"{', and '.join(parts)}, and no number occurs twice in {where}"
             reasons = tuple(dict.fromkeys((*one.total.reasons, *other.total.reasons, *unit.reasons)))
@@ -171,7 +175,7 @@ class SumTechniques:
         if not gone:
             return
         if len(found.sets) <= FEW_COMBINATIONS:
-            yield found.allowed, f", as {_as_sums(found.sets)}" if len(slots) > 1 else ""
+            yield found.allowed, f", as {as_sums(found.sets)}" if len(slots) > 1 else ""
             return
         for slot, numbers in gone.items():
             others = [other for other in slots if other != slot]
@@ -186,11 +190,11 @@ class SumTechniques:
                 sets = _sets_with(number, len(slots), total, {n for other in others for n in left[other]})
                 numbers_left = set(left[slot]) - {number}
                 if different and len(sets) <= FEW_COMBINATIONS:
-                    with_it = f", and with {number} at {slot} it would be {_as_sums(sets)}, " if sets else ", and "
+                    with_it = f", and with {number} at {slot} it would be {as_sums(sets)}, " if sets else ", and "
                     why = "for which the other cells have no room" if sets else f"no such sum contains {number}"
                     yield {slot: numbers_left}, with_it + _misfit(sets, number, others, left, why)
                 elif len(others) <= FEW_COMBINATIONS:
-                    still = listed(f"{other} is {alternatives(left[other])}" for other in others)
+                    still = listed(f"{other} is {_numbers(left[other])}" for other in others)
                     yield {slot: numbers_left}, f", and {still}"
 
     def _bounds(self, slots: Sequence[Slot], left: Mapping[Slot, Sequence[int]], *, different: bool) -> tuple[int, int]:
@@ -214,11 +218,11 @@ class SumTechniques:
             if any(number in left[slot] and len(left[slot]) == 1 for slot in total.slots):
                 continue  # it is placed
             places = {slot for slot in total.slots if number in found.allowed[slot]}
-            why = f", as {_as_sums(found.sets)}" if len(found.sets) <= FEW_COMBINATIONS else ""
+            why = f", as {as_sums(found.sets)}" if len(found.sets) <= FEW_COMBINATIONS else ""
             why = why or self._without(number, total, left)
             if not why:
                 continue
-            for unit, reason in self._different:
+            for unit, reason in self.different:
                 if not unit.issuperset(places) or unit.issubset(total.slots):
                     continue
                 others = {slot: set(left[slot]) - {number} for slot in sorted(unit.difference(total.slots))}  # type: ignore[type-var]
@@ -241,7 +245,14 @@ class SumTechniques:
     def _fitting(
         self, slots: Sequence[Slot], total: int, left: Mapping[Slot, Sequence[int]], *, different: bool
     ) -> Left | None:
-        """The numbers that fit these slots; None if there are too many slots or combinations."""
+        """The numbers that fit these slots; None if there are none, or too many slots or combinations."""
+        found = self.searched(slots, total, left, different=different)
+        return found if found and found.sets else None
+
+    def searched(
+        self, slots: Sequence[Slot], total: int, left: Mapping[Slot, Sequence[int]], *, different: bool
+    ) -> Left | None:
+        """The numbers that fit these slots, or none; None if there are too many slots or combinations."""
         if len(slots) > MOST_CELLS:
             return None
         key = slots, total, tuple(tuple(left[slot]) for slot in slots)
@@ -251,14 +262,14 @@ class SumTechniques:
         return self._tried[key]
 
     def _differ(self, a: Slot, b: Slot) -> bool:
-        return any(a in slots and b in slots for slots, _ in self._different)
+        return any(a in slots and b in slots for slots, _ in self.different)
 
     # ── the rule of 45 ──
 
     def _joined_units(self) -> Iterator[tuple[KnownSum, ...]]:
         """One to MOST_UNITS units of a kind that share no cell; rows and columns side by side."""
         kinds: dict[str, list[KnownSum]] = {}
-        for unit in self._units:
+        for unit in self.units:
             kinds.setdefault(unit.reasons[0].rule, []).append(unit)
         for number in range(1, MOST_UNITS + 1):
             for kind, units in kinds.items():
@@ -303,7 +314,8 @@ class SumTechniques:
                 yield Seen(allowed, text + words, reasons, name, tuple(rest), used)
             if len(free) > 1 and all(self._differ(a, b) for a, b in combinations(free, 2)):
                 derived = KnownSum(tuple(free), number, reasons)
-                self._derived[derived.slots] = Derived(derived, text, used, tuple(rest))
+                short = f"the {name} of {names}, which are {number},"
+                self.derived[derived.slots] = Derived(derived, text, used, tuple(rest), short)
                 yield from self._taken(derived, found, left, text, tuple(rest), used)
 
 
@@ -335,9 +347,15 @@ def _least(options: Sequence[Sequence[int]], apart: Sequence[Sequence[bool]]) ->
     return best
 
 
-def _as_sums(sets: Iterable[Sequence[int]]) -> str:
+def as_sums(sets: Iterable[Sequence[int]]) -> str:
     """`1 + 8 or 4 + 5`"""
     return alternatives(" + ".join(map(str, numbers)) for numbers in sets)
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """`1, 3 or 4`, or `2 to 9` if none between them is missing."""
+    low, high = min(numbers), max(numbers)
+    return f"{low} to {high}" if high - low + 1 == len(numbers) > 2 else alternatives(sorted(numbers))
 
 
 def _sets_with(number: int, size: int, total: int, numbers: Collection[int]) -> list[tuple[int, ...]]:
@@ -416,7 +434,7 @@ def _rule_of_45(
 def fitting(
     slots: Sequence[Slot], total: int, left: Mapping[Slot, Sequence[int]], apart: Sequence[Sequence[bool]]
 ) -> Left | None:
-    """The numbers of each slot in sums that fit, and the sets of numbers; None after MOST_TRIED numbers.
+    """The numbers of each slot in sums that fit, and the sets of numbers, if any; None after MOST_TRIED numbers.
 
     `apart[i][j]`: the slots i and j < i differ.
     """
@@ -450,4 +468,4 @@ def fitting(
                 return False
         return True
 
-    return Left(dict(zip(slots, allowed, strict=True)), sorted(sets)) if choose(total) and sets else None
+    return Left(dict(zip(slots, allowed, strict=True)), sorted(sets)) if choose(total) else None

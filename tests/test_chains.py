@@ -23,6 +23,7 @@ from cluewise.explanations.sentences import (
     joined_facts,
     joined_links,
     link_sentences,
+    link_text,
     listed,
     number_of_sentences,
     reader,
@@ -351,10 +352,12 @@ def test_long_arguments_are_folded() -> None:
     assert abbreviated(puzzle, chain, announced, full=False) == sentence(puzzle, chain, announced)
     links = [link for step in steps for link in step.links[1:-1]]
     long = chain._replace(links=(*chain.links[:-1], *links, chain.links[-1]))
-    folded, texts = abbreviated(puzzle, long, announced, full=False), link_sentences(puzzle, long, announced)
+    folded = abbreviated(puzzle, long, announced, full=False)
+    texts = link_sentences(puzzle, long, announced, brief=True)
     shown, left = re.fullmatch(r"(.*) \(… (\d+) more links: --full tells all\.\) But .*", folded).groups()  # type: ignore[union-attr]
     assert shown == " ".join(texts[: len(texts) - 1 - int(left)])
-    assert folded.endswith(f"{texts[-1]} So {joined_facts(puzzle, long.conclusions)}.")
+    bare = link_text(puzzle, long.links[-1]._replace(premises=()), announced, first=False)
+    assert folded.endswith(f"{bare} So {joined_facts(puzzle, long.conclusions)}.")
     assert abbreviated(puzzle, long, announced, full=True) == sentence(puzzle, long, announced)
     facts = tuple(fact for step in steps for fact in step.conclusions)
     many = Step(facts[:2], facts[2:], tuple(puzzle.reasons())[:4])

@@ -21,7 +21,7 @@ MOST_LEFT, MOST_TRIALS = 3, 60
 ROUNDS = 4
 
 
-class Part(NamedTuple):
+class TrialPart(NamedTuple):
     """What follows in a trial: the numbers that are left for some slots, in words, and the parts that it needs."""
 
     text: str
@@ -34,7 +34,7 @@ class Part(NamedTuple):
 class _End(Exception):
     """A clash, as the last part."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: TrialPart) -> None:
         self.part = part
 
 
@@ -65,7 +65,7 @@ class _Trial:
         self.techniques, self.before, self.slot, self.number = techniques, left, slot, number
         self.left = {other: set(numbers) for other, numbers in left.items()}
         self.left[slot] = {number}
-        self.parts: list[Part] = []
+        self.parts: list[TrialPart] = []
         self.by: dict[Slot, set[int]] = {}
         self.crossed: dict[Slot, set[tuple[Slot, Reason]]] = {}
         self.done: set[Slot] = set()
@@ -117,9 +117,9 @@ class _Trial:
 
     def _part(
         self, text: str, slots: Sequence[Slot], reasons: tuple[Reason, ...], used: tuple[Reason, ...] = ()
-    ) -> Part:
+    ) -> TrialPart:
         needs, units, cells = self._needs(slots)
-        return Part(text, (*reasons, *units), needs, cells, used)
+        return TrialPart(text, (*reasons, *units), needs, cells, used)
 
     def _fit(self) -> None:
         """The numbers that fit each sum."""
@@ -164,7 +164,7 @@ class _Trial:
                     self.left[places[0]] = {number}
                     self.by.setdefault(places[0], set()).add(len(self.parts) - 1)
 
-    def _sentence(self, end: Part) -> tuple[int, Seen] | None:
+    def _sentence(self, end: TrialPart) -> tuple[int, Seen] | None:
         needed, queue = set[int](), [*end.needs]
         for number in queue:
             if number not in needed:

@@ -95,8 +95,8 @@ class Path(Rule):
         missing = range((low or 0) + 1, len(self.slots) + 1 if high is None else high)
         possible = dict.fromkeys(missing, free)
         for numbers, onward, end in ((missing, self.onward, low), (missing[::-1], self.inward, high)):
-            reached = None if end is None else {at[end]}
-            for number in numbers if reached is not None else ():
+            reached = set() if end is None else {at[end]}
+            for number in numbers if end is not None else ():
                 reached = {j for i in reached for j in onward[i]} & possible[number]
                 possible[number] = reached
         return list(possible.values())

@@ -60,6 +60,7 @@ _HOME = {
     "encodings.parts.renban.consecutive": ("by_distance", "by_lowest", "numbers_of", "unequal"),
     "encodings.parts.stostone.island_rooms": ("room_islands",),
     "encodings.parts.yajikazu.barriers": ("BARRIER_ALIASES", "barrier_cells"),
+    "puzzles.common.arrow_boards": ("ArrowPuzzle",),
     "puzzles.common.arrows": ("DIRECTIONS", "WORDS", "Arrows", "draw_arrows"),
     "puzzles.common.bank_boards": ("BankPuzzle",),
     "puzzles.common.banks": ("SETS", "bank", "straight"),
@@ -112,7 +113,7 @@ _HOME = {
         "FLEETS", "Bank", "Bits", "Borders", "Dots", "Shape", "Ternary", "Walls", "read_packed", "write_packed",
     ),
     "puzzles.common.puzzlink_numbers": (
-        "MOST", "MOST_8", "Arrow", "Arrow16", "Base36", "DecimalCount", "Four", "KakuroSums", "Number10", "Number16",
+        "MOST", "MOST_8", "Arrow", "Arrow16", "Base36", "DecimalCount", "Four", "KakuroSums", "Number10", "Number10Or16", "Number16",
         "Outer16", "Sums", "TapaClues", "is_number", "read_hex", "read_number16", "read_number8", "read_skipping",
         "write_number16", "write_skipping",
     ),
@@ -121,10 +122,11 @@ _HOME = {
         "Scanner", "Text", "as_text", "lines_of", "read_json", "read_json_lists", "read_width_height",
     ),
     "puzzles.common.rectangle_boards": (
-        "Rectangle", "RectanglePuzzle", "box_of", "boxes_around", "corner_rules", "straight_from", "with_one",
+        "Rectangle", "RectanglePuzzle", "apart_rules", "box_of", "boxes_around", "corner_rules", "straight_from", "with_one",
     ),
     "puzzles.common.rectangle_islands": ("RectangleIslands",),
     "puzzles.common.region_boards": ("RegionPuzzle",),
+    "puzzles.common.region_values": ("RegionValues", "region_rows"),
     "puzzles.common.room_boards": ("ROOMS", "Pair", "RoomPuzzle"),
     "puzzles.common.room_spans": ("Span", "border_spans", "span_rules"),
     "puzzles.common.rules": (
@@ -145,6 +147,7 @@ _HOME = {
     ),
     "puzzles.common.sight_boards": ("SightPuzzle",),
     "puzzles.common.solution": ("Clue", "Reason", "Slot", "Solution", "Value", "Violation", "is_silent", "silently"),
+    "puzzles.common.summed_boards": ("BELOW_AND_RIGHT", "SummedPuzzle", "sums_at"),
     "puzzles.common.tatham": ("Characters", "Clues", "LetterRuns", "Optional", "Switches", "Tatham", "number_refusal"),
     "puzzles.common.tetromino_rooms": ("SHAPES", "TetrominoRooms", "normal"),
     "puzzles.generators.common.bank_boards": ("BankGenerator",),
@@ -172,14 +175,16 @@ _HOME = {
         "joined_regions", "random_boxes", "random_dominoes", "random_forest", "random_joined", "random_regions",
     ),
     "puzzles.generators.common.random_loops": ("changed_patch", "random_patch", "random_paths", "winding_patch"),
-    "puzzles.generators.common.rectangle_boards": ("RectangleGenerator",),
+    "puzzles.generators.common.rectangle_boards": ("RectangleGenerator", "random_bars"),
     "puzzles.generators.common.rectangle_islands": ("RectangleIslandsGenerator",),
+    "puzzles.generators.common.region_values": ("RegionValuesGenerator",),
     "puzzles.generators.common.room_boards": ("RoomGenerator",),
     "puzzles.generators.common.shading": (
         "BoxedRoomsGenerator", "CountedRoomsGenerator", "dominoes_apart", "more_parts", "random_rectangles",
     ),
     "puzzles.generators.common.side_boards": ("SideGenerator", "digits_of"),
     "puzzles.generators.common.sight_boards": ("SightGenerator",),
+    "puzzles.generators.common.summed_boards": ("SummedGenerator",),
     "puzzles.generators.common.symmetries": ("Alike", "fits", "images"),
     "puzzles.generators.common.tilings": ("random_tiling",),
     "puzzles.generators.common.tiny": (
@@ -324,6 +329,7 @@ if TYPE_CHECKING:
     from .encodings.parts.stostone.island_rooms import room_islands as room_islands
     from .encodings.parts.yajikazu.barriers import BARRIER_ALIASES as BARRIER_ALIASES
     from .encodings.parts.yajikazu.barriers import barrier_cells as barrier_cells
+    from .puzzles.common.arrow_boards import ArrowPuzzle as ArrowPuzzle
     from .puzzles.common.arrows import DIRECTIONS as DIRECTIONS
     from .puzzles.common.arrows import WORDS as WORDS
     from .puzzles.common.arrows import Arrows as Arrows
@@ -495,6 +501,7 @@ if TYPE_CHECKING:
     from .puzzles.common.puzzlink_numbers import Four as Four
     from .puzzles.common.puzzlink_numbers import KakuroSums as KakuroSums
     from .puzzles.common.puzzlink_numbers import Number10 as Number10
+    from .puzzles.common.puzzlink_numbers import Number10Or16 as Number10Or16
     from .puzzles.common.puzzlink_numbers import Number16 as Number16
     from .puzzles.common.puzzlink_numbers import Outer16 as Outer16
     from .puzzles.common.puzzlink_numbers import Sums as Sums
@@ -516,6 +523,7 @@ if TYPE_CHECKING:
     from .puzzles.common.reading import read_width_height as read_width_height
     from .puzzles.common.rectangle_boards import Rectangle as Rectangle
     from .puzzles.common.rectangle_boards import RectanglePuzzle as RectanglePuzzle
+    from .puzzles.common.rectangle_boards import apart_rules as apart_rules
     from .puzzles.common.rectangle_boards import box_of as box_of
     from .puzzles.common.rectangle_boards import boxes_around as boxes_around
     from .puzzles.common.rectangle_boards import corner_rules as corner_rules
@@ -523,6 +531,8 @@ if TYPE_CHECKING:
     from .puzzles.common.rectangle_boards import with_one as with_one
     from .puzzles.common.rectangle_islands import RectangleIslands as RectangleIslands
     from .puzzles.common.region_boards import RegionPuzzle as RegionPuzzle
+    from .puzzles.common.region_values import RegionValues as RegionValues
+    from .puzzles.common.region_values import region_rows as region_rows
     from .puzzles.common.room_boards import ROOMS as ROOMS
     from .puzzles.common.room_boards import Pair as Pair
     from .puzzles.common.room_boards import RoomPuzzle as RoomPuzzle
@@ -606,6 +616,9 @@ if TYPE_CHECKING:
     from .puzzles.common.solution import Violation as Violation
     from .puzzles.common.solution import is_silent as is_silent
     from .puzzles.common.solution import silently as silently
+    from .puzzles.common.summed_boards import BELOW_AND_RIGHT as BELOW_AND_RIGHT
+    from .puzzles.common.summed_boards import SummedPuzzle as SummedPuzzle
+    from .puzzles.common.summed_boards import sums_at as sums_at
     from .puzzles.common.tatham import Characters as Characters
     from .puzzles.common.tatham import Clues as Clues
     from .puzzles.common.tatham import LetterRuns as LetterRuns
@@ -665,7 +678,9 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.random_loops import random_paths as random_paths
     from .puzzles.generators.common.random_loops import winding_patch as winding_patch
     from .puzzles.generators.common.rectangle_boards import RectangleGenerator as RectangleGenerator
+    from .puzzles.generators.common.rectangle_boards import random_bars as random_bars
     from .puzzles.generators.common.rectangle_islands import RectangleIslandsGenerator as RectangleIslandsGenerator
+    from .puzzles.generators.common.region_values import RegionValuesGenerator as RegionValuesGenerator
     from .puzzles.generators.common.room_boards import RoomGenerator as RoomGenerator
     from .puzzles.generators.common.shading import BoxedRoomsGenerator as BoxedRoomsGenerator
     from .puzzles.generators.common.shading import CountedRoomsGenerator as CountedRoomsGenerator
@@ -675,6 +690,7 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.side_boards import SideGenerator as SideGenerator
     from .puzzles.generators.common.side_boards import digits_of as digits_of
     from .puzzles.generators.common.sight_boards import SightGenerator as SightGenerator
+    from .puzzles.generators.common.summed_boards import SummedGenerator as SummedGenerator
     from .puzzles.generators.common.symmetries import Alike as Alike
     from .puzzles.generators.common.symmetries import fits as fits
     from .puzzles.generators.common.symmetries import images as images

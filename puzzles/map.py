@@ -24,18 +24,16 @@ Slots are the regions, each by its first cell; the values are 0 to 3. The text o
 cell, the JSON value is the list of the regions' colours, in the order of their first cells.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    BLANKS, OPEN, Areas, Board, Cell, Codec, Edge, GridPuzzle, Labels, LetterRuns, Rows, Scanner, Signs, Slot, Solution,
-    Tatham, Text, Value, as_text, flaw_of_areas, parted, read_json, regions_of, walls_of,
+    Board, Codec, Edge, LetterRuns, RegionValues, Scanner, Tatham, region_rows, regions_of, walls_of,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from cluewise.kit import Rule
 
 COLOURS = range(4)
 DIGITS = {str(colour): colour for colour in COLOURS}
@@ -87,118 +85,19 @@ def _borders(height: int, width: int) -> list[Edge]:
 
 
 @dataclass(frozen=True)
-class Map(GridPuzzle):
-    """`regions` has the region of each cell, numbered from 0 in the order of first cells. `given` has the colour of
-    each region, None where it is open."""
-
-    regions: tuple[int, ...]
-    given: tuple[int | None, ...]
-
+class Map(RegionValues):
     name = "map"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"four-colours": {}, "four-colors": {}, "map-colouring": {}}
     formats = (
         Tatham(Countries(), LetterRuns("given", DIGITS, places="regions"), derived={"n": "count"}),
-        Rows(Labels("given", Signs(DIGITS)), Areas(labels="given")),
+        region_rows(COLOURS),
     )
-    clue_layers = (("given",),)
-
-    def validation_error(self) -> str:
-        return flaw_of_areas(self.height, self.width, self.regions, "region")
-
-    @cached_property
-    def areas(self) -> dict[Cell, tuple[Cell, ...]]:
-        """The cells of each region, by its first cell."""
-        return {cells[0]: cells for cells in parted(self.height, self.width, self.regions)}
-
-    @property
-    def count(self) -> int:
-        """The number of regions."""
-        return len(self.given)
-
-    @cached_property
-    def neighbours(self) -> dict[tuple[Cell, Cell], list[Cell]]:
-        """The pairs of regions that share an edge, each with the cells on both sides of the edge."""
-        region = dict(zip(self.cells, self.regions, strict=True))
-        first = list(self.areas)
-        pairs: dict[tuple[Cell, Cell], list[Cell]] = {}
-        for edge in self.touching:
-            low, high = sorted(region[end] for end in edge.ends)
-            if low != high:
-                pairs.setdefault((first[low], first[high]), []).extend(edge.ends)
-        return pairs
-
-    def slots(self) -> Collection[Slot]:
-        return self.areas
-
-    def values(self, slot: Slot) -> Sequence[Value]:
-        return COLOURS
-
-    def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
-        return tuple(self.areas.get(slot, ()))  # type: ignore[call-overload]
-
-    def value_word(self, slot: Slot, value: Value) -> str:
-        return f"colour {value}"
-
-    def board_label(self, slot: Slot) -> Cell | None:
-        cells = self.cells_of(slot)
-        return max(cells, key=lambda cell: sum(neighbour in cells for neighbour in self.around[cell]), default=None)
-
-    def stated(self) -> dict[Cell, int]:
-        """The regions with a given colour, each with the colour."""
-        return {slot: colour for slot, colour in zip(self.areas, self.given, strict=True) if colour is not None}
+    numbers = COLOURS
+    word = "colour"
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import AllDifferent, OneOf
+        yield from self.differ_rules(self.neighbours)
+        yield from self.given_rules()
 
-        for (first, second), cells in self.neighbours.items():
-            text = f"the regions at {first} and {second} differ in colour"
-            yield AllDifferent(self.rule("border", (first, second), text, dict.fromkeys(cells)), (first, second))
-        for slot, colour in self.stated().items():
-            text = f"the region at {slot} has colour {colour}"
-            yield OneOf(self.clue("given", slot, text, self.areas[slot]), slot, (colour,))
-
-    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        colours = [OPEN if slot in unsure else str(solution.get(slot, OPEN)) for slot in self.areas]
-        signs = "".join(colours[region] for region in self.regions)
-        return "\n".join(signs[i : i + self.width] for i in range(0, len(signs), self.width))
-
-    def value(self, solution: Solution) -> Any:
-        """The list of the colours of the regions, in reading order of their first cells."""
-        return [solution.get(slot) for slot in self.areas]
-
-    def read_solution(self, text: str | Text) -> Solution:
-        text = as_text(text)
-        if text.body.lstrip().startswith("["):
-            colours = read_json(text, "a list of colours")
-            if len(colours) != self.count or any(repr(colour) not in ("None", *DIGITS) for colour in colours):
-                raise text.error(f"expected a list of {self.count} colours from 0 to 3")
-            return Solution((slot, c) for slot, c in zip(self.areas, colours, strict=True) if c is not None)
-        rows = ["".join(line.split()) for line in text.body.split("\n") if line.strip()]
-        if [len(row) for row in rows] != [self.width] * self.height:
-            raise text.error(f"expected {self.height} rows of {self.width} colours")
-        values: dict[Slot, Value] = {}
-        for slot, cells in self.areas.items():
-            signs = {rows[cell.r][cell.c] for cell in cells} - {OPEN, *BLANKS}
-            if len(signs) > 1 or not signs <= DIGITS.keys():
-                clash = " and ".join(sorted(signs))
-                raise text.error(f"expected one colour from 0 to 3 for the region at {slot}, found {clash[:40]}")
-            if signs:
-                values[slot] = DIGITS[signs.pop()]
-        return Solution(values)
-
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from cluewise.kit import INK, MARK, SOLVED
-
-        fixed_colours = self.stated()
-        for slot, cells in self.areas.items():
-            colour: Any = solution.get(slot, fixed_colours.get(slot))
-            for cell in cells:
-                drawing.fill(cell, MARK if slot in unsure else "#ffffff" if colour is None else INKS[colour])
-            label = self.board_label(slot) or slot
-            if slot in unsure:
-                drawing.unsure(label, slot)
-            elif colour is not None:
-                if slot in fixed_colours and slot in solution:  # a ring: the solution agrees with the clue
-                    drawing.circle(label)
-                drawing.write(label, str(colour), INK if slot in fixed_colours else SOLVED)
-        drawing.outlines(self.regions)
+    def fill_of(self, value: Any) -> str:
+        return INKS[value]

@@ -69,7 +69,6 @@ def generator_class() -> type:
     from cluewise.kit import Filled, RectangleGenerator, Solution
 
     class NawabariGenerator(RectangleGenerator[Nawabari]):
-        few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
         for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 12}}
         tiny_boards = (
             Filled((None, UNKNOWN, 1, 2, 3, 4), sizes=((1, 1), (2, 1), (1, 3))),

@@ -24,7 +24,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Number10, PuzzLink, Rectangle, RectanglePuzzle, Rows, Signs, straight_from,
+    UNKNOWN, Cell, Cells, Number10, PuzzLink, Rectangle, RectanglePuzzle, Rows, Signs, apart_rules,
+    straight_from,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -60,12 +61,10 @@ class Tatamibari(RectanglePuzzle):
         return sign_of(box.bottom - box.top, box.right - box.left)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Stretches
+        from cluewise.kit import Stretches
 
         yield from self.rectangle_rules()
-        for corner, borders in self.corners():
-            reason = self.rule("meet", corner, f"four rectangles do not meet at corner {corner}", (corner,))
-            yield Count(reason, borders, (1,), high=3)
+        yield from apart_rules(self)
         for cell, sign in self.clued.items():
             if sign != UNKNOWN:
                 reason = self.clue("sign", cell, f"the rectangle of {cell} {WORDS[sign]}", (cell,))
@@ -91,7 +90,6 @@ def generator_class() -> type:
     from cluewise.kit import Filled, RectangleGenerator, Solution
 
     class TatamibariGenerator(RectangleGenerator[Tatamibari]):
-        few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
         for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 12}}
         tiny_boards = (
             Filled((None, *SIGNS, UNKNOWN), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),

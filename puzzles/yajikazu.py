@@ -25,20 +25,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    DIRECTIONS, UNKNOWN, WORDS, Arrow, Arrow16, Arrows, Cell, Cells, PuzzLink, Rows, ShadingPuzzle, connected_rule,
-    count_words, draw_arrows, ray, touch_rules,
+    UNKNOWN, WORDS, Arrow, Arrow16, ArrowPuzzle, Arrows, Cell, Cells, PuzzLink, Rows, connected_rule, count_words,
+    touch_rules,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
-class Yajikazu(ShadingPuzzle):
-    """`arrows` has an Arrow for each cell with a clue, else None."""
-
-    arrows: tuple[Arrow | None, ...]
-
+class Yajikazu(ArrowPuzzle):
     name = "yajikazu"
     turning_signs = ("^>v<",)
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajisan-kazusan": {}}
@@ -47,12 +43,6 @@ class Yajikazu(ShadingPuzzle):
         Rows(Cells("arrows", Arrows({"?": Arrow(UNKNOWN), "#": Arrow(None)}, bare=True))),
     )
     puzzlink_needs = "shaded cell"
-    shade = "#8494a0"
-    clue_layers = (("arrows",),)
-
-    def seen(self, cell: Cell, arrow: str) -> list[Cell]:
-        """The cells that an arrow points to."""
-        return [self.cells[i] for i in ray(cell, DIRECTIONS[arrow], self.height, self.width)]
 
     def counted(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
         """For each clue with number and arrow its cell, the number, and the cells that it points to."""
@@ -71,7 +61,3 @@ class Yajikazu(ShadingPuzzle):
             yield Relation(reason, (cell, *seen), lambda own, *held, number=number: own == 1 or sum(held) == number)
         yield from touch_rules(self)
         yield connected_rule(self, 0)
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        draw_arrows(drawing, self.by_cell(self.arrows))
-        drawing.frame()

@@ -183,6 +183,24 @@ class Number10(Layer):
         return value in self.signs
 
 
+class Number10Or16(Number16):
+    """The codec `Number10`; `-` and the codec `Number16` if a number is larger than 9."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(field)
+        self.small = Number10(field)
+
+    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
+        if scanner.peek() != "-":
+            return self.small.values_of(scanner, count)
+        scanner.take()
+        return super().values_of(scanner, count)
+
+    def written(self, layer: Sequence[Any]) -> str:
+        small = all(value is None or self.small.fits(value) for value in layer)
+        return self.small.written(layer) if small else f"-{super().written(layer)}"
+
+
 _FOURS: dict[str, tuple[Any, ...]] = {
     ".": (UNKNOWN,),
     **_skips("g"),

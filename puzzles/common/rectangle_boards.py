@@ -60,6 +60,15 @@ def _corner_rules(puzzle: RegionPuzzle) -> "Iterator[Rule]":
 _corner_rules_of_size = kept_for_size(_corner_rules)
 
 
+def apart_rules(puzzle: RegionPuzzle) -> "Iterator[Rule]":
+    """The rules that no four rectangles meet in a point: "meet", at the corner."""
+    from .rules import Count
+
+    for corner, borders in puzzle.corners():
+        reason = puzzle.rule("meet", corner, f"four rectangles do not meet at corner {corner}", (corner,))
+        yield Count(reason, borders, (1,), high=3)
+
+
 def straight_from(cell: Cell, height: int, width: int) -> list[list[Edge]]:
     """The borders that straight lines from a cell to the frame cross: north, east, south, west."""
     r, c = cell

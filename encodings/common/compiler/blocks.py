@@ -26,8 +26,10 @@ def no_rectangles(board: RuleBoard, rule: NoRectangles) -> None:
     family = board.named("inner")
     for four in squares(height, width):
         for last, opposite in zip(four, reversed(four), strict=True):
-            literals = [-inside[cell] if cell == last else inside[cell] for cell in four]
-            corners[opposite].append(family.conjunction(literals))
+            if opposite in inside:  # cells that are no slots are never in a block
+                held = [inside.get(cell, FALSE) for cell in four]
+                literals = [-literal if cell == last else literal for cell, literal in zip(four, held, strict=True)]
+                corners[opposite].append(family.conjunction(literals))
     roots = {cell: family.disjunction(literals) if literals else FALSE for cell, literals in corners.items()}
     links = [(rule.cells[a], rule.cells[b], TRUE) for a, b in rule.links]
     board.family(rule).connected(Subgraph(inside, links), rule.reason, roots=roots)

@@ -131,9 +131,9 @@ class AreaGenerator(CellGenerator[AP]):
         both = [*puzzle.areas[first], *puzzle.areas[second]]
         around = {member: [near for near in puzzle.around[member] if area[near] in (first, second)] for member in both}
         branches = tree_branches(random_forest(rng, around, [rng.choice(both)]))
-        marked = sum(solution[member] == 1 for member in puzzle.areas[second])
+        marked = sum(solution.get(member) == 1 for member in puzzle.areas[second])
         for part in rng.sample(branches, len(branches)):
-            if sum(solution[member] == 1 for member in part) == marked:
+            if sum(solution.get(member) == 1 for member in part) == marked:
                 rooms = {**area, **dict.fromkeys(both, first), **dict.fromkeys(part, second)}
                 moved = self.regrouped(puzzle, rooms, solution)
                 if (
@@ -147,6 +147,8 @@ class AreaGenerator(CellGenerator[AP]):
 
 
 class ShadedAreasGenerator(AreaGenerator[SA]):
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
+
     def excluding(self, puzzle: SA, rng: Random, solution: Solution, other: Solution) -> tuple[SA, Solution] | None:
         """Moves a cell with different values in the two solutions to a neighbouring area, and keeps one solution.
 
@@ -162,7 +164,7 @@ class ShadedAreasGenerator(AreaGenerator[SA]):
         for kept, near in ((first, differing), (second, differing), (other, cells_beside)):
             if near is cells_beside and rng.random() < GIVEN_UP:
                 return None
-            free = [cell for cell in near if kept[cell] != puzzle.ruled]
+            free = [cell for cell in near if kept.get(cell) != puzzle.ruled]
             moves = {(cell, area[beside]) for cell in free for beside in puzzle.around[cell]}
             gain = {(cell, to): len(puzzle.areas[to]) - len(puzzle.areas[area[cell]]) for cell, to in sorted(moves)}
             for cell, to in sorted(gain, key=lambda move: 10 * rng.random() - gain[move]):

@@ -13,6 +13,9 @@ from .boards import GridGenerator
 TRIES = 10
 """The most divisions that are drawn until no rectangle is too large for lack of a cut that keeps four apart."""
 
+JOINED = 0.7
+"""The probability that a cell joins a bar, if it may also begin a new one."""
+
 MOVES = 0.8
 """The probability that `excluding` moves a clue before it cuts rectangles."""
 
@@ -22,6 +25,7 @@ P = TypeVar("P", bound=RectanglePuzzle)
 
 class RectangleGenerator(GridGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
 
     def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
         """For a `?` the clue of its rectangle."""
@@ -179,3 +183,30 @@ def random_rectangles(rng: Random, whole: Rectangle, largest: int, *, apart: boo
         first, second = rng.choice(cuts)
         ends.update(_ends(first, second))
         waiting += [first, second]
+
+
+def random_bars(rng: Random, height: int, width: int, longest: int = 5) -> list[list[Cell]]:
+    """Random rectangles one cell wide or high, at most `longest` cells long, no four of which meet in a point.
+
+    Cells join, in reading order, the bar on their left or above them, or begin a new one.
+    """
+    while True:
+        bars: dict[Cell, list[Cell]] = {}
+        for r, c in ((r, c) for r in range(height) for c in range(width)):
+            west, north, corner = (bars.get(Cell(*at)) for at in ((r, c - 1), (r - 1, c), (r - 1, c - 1)))
+            meet = corner is not None and corner is not north and corner is not west
+            longer = [
+                bar
+                for bar, lying in ((west, True), (north, False))
+                if bar and len(bar) < longest and (len(bar) == 1 or (bar[0].r == bar[1].r) == lying)
+            ]
+            if longer and (meet or rng.random() < JOINED):
+                bar = rng.choice(longer)
+            elif meet:
+                break
+            else:
+                bar = []
+            bar.append(Cell(r, c))
+            bars[Cell(r, c)] = bar
+        else:
+            return list({id(bar): bar for bar in bars.values()}.values())

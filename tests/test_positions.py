@@ -638,6 +638,21 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkNoMarksPassed": "kind",
         },
     ),
+    "nondango": (
+        "nondango",
+        {"bkMSGe2": "room", "bkNoMS": "room", "msConsecGt3": "three", "muConsecGt3": "three"},
+    ),
+    "usotatami": (
+        "usotatami",
+        {
+            "bdCross": "meet",
+            "bkNoNum": "one",
+            "bkNumGe2": "one",
+            "bkSizeEq": "number",
+            "bkWidthGt1": "thin",
+            "bdDeadEnd": "corner",
+        },
+    ),
     "mochinyoro": (
         "mochinyoro",
         {

@@ -133,6 +133,7 @@ KINDS: dict[str, Kind] = {
     "mosaic": Kind("mosaic", (numbers(),), Shaded()),
     "norinori": Kind("norinori", (ROOMS,), Shaded()),
     "norinuri": Kind("norinuri", (numbers(),), Shaded()),
+    "numbercross": Kind("number cross", (numbers(), OuterClues("bottom", "right")), Shaded()),
     "nuribou": Kind("nuribou", (numbers(),), Shaded()),
     "nurikabe": Kind("nurikabe", (numbers(),), Shaded()),
     "nurimisaki": Kind("nurimisaki", (IN_CIRCLES,), Shaded()),
@@ -153,6 +154,7 @@ KINDS: dict[str, Kind] = {
     "tasquare": Kind("tasquare", (CellMarks("numbers", Squared()),), Shaded()),
     "thermometers": Kind("thermometers", (Tubes("tubes"), OuterClues("top", "left")), Shaded()),
     "usoone": Kind("usoone", (ROOMS, numbers()), Shaded()),
+    "yajikabe": Kind("yajikabe", (CellMarks("arrows", Arrowed("#")),), Shaded()),
     "yajikazu": Kind("yajikazu (yajisan-kazusan)", (CellMarks("arrows", Arrowed("#")),), Shaded()),
     # loops and paths
     "balance": Kind("balanceloop", (CellMarks("circles", DISKS),), LoopLines()),
@@ -163,6 +165,7 @@ KINDS: dict[str, Kind] = {
     "dotchi": Kind("dotchi-loop", (ROOMS, CellMarks("circles", WHITE_BLACK)), LoopLines()),
     "dotchi2": Kind("dotchi dotchi loop", (ROOMS, CellMarks("circles", WHITE_BLACK)), LoopLines()),
     "doubleback": Kind("double back", (rarely(shaded()), ROOMS), LoopLines()),
+    "entryexit": Kind("entry exit", (ROOMS,), LoopLines()),
     "geradeweg": Kind("geradeweg", (IN_CIRCLES,), LoopLines()),
     "hashi": Kind("hashiwokakero (hashi/bridges)", (CellMarks("sea", Circled()),), Bridges()),
     "koburin": Kind("koburin", (numbers(),), Gaps()),
@@ -236,8 +239,10 @@ KINDS: dict[str, Kind] = {
         (CellMarks("marks", Symbols({1: "_", 2: "|", 5: "+"}, "line"), TextToken(alike={"-": "_"})),),
         RegionEdges(),
     ),
+    "usotatami": Kind("usotatami", (numbers(),), RegionEdges()),
     # numbers and letters
     "bosanowa": Kind("bosanowa", (CellMarks("circles", Hole(), TextToken()),), Digits()),
+    "bricks": Kind("bricks", (GIVEN, StatedSetting("shifted", "no", Need.DEFAULT)), Digits()),
     "cojun": Kind("cojun", (ROOMS, GIVEN), Digits()),
     "doppelblock": Kind("doppelblock", (rarely(GIVEN), OuterClues("top", "left")), Digits(shaded=(0,))),
     "easyasabc": Kind(
@@ -341,6 +346,7 @@ KINDS: dict[str, Kind] = {
     "starbattle": Kind(
         "starbattle", (Noted("stars", "2", r"([0-9]+)(?: ?[★☆*])?"), ROOMS), CellSymbols({1: ("star", 2)})
     ),
+    "tenner": Kind("tenner grid", (GIVEN, OuterClues("bottom")), Digits()),
     "tents": Kind("tents", (Trees(),), TentSymbols()),
     "undead": Kind(
         "undead",
@@ -350,6 +356,12 @@ KINDS: dict[str, Kind] = {
             *(StatedSetting(total, "5", Need.NAMED) for total in ("ghosts", "vampires", "zombies")),
         ),
         Digits(),
+    ),
+    "onetox": Kind("one to x", (ROOMS, GIVEN, OuterClues("bottom", "right")), Digits()),
+    "nondango": Kind(
+        "nondango",
+        (ROOMS, CellMarks("circles", Symbols({1: "o"}, *CIRCLES))),
+        CellSymbols({0: ("circle_M", 1), 1: ("circle_M", 2)}),
     ),
     "unruly": Kind(
         "unruly",
@@ -364,7 +376,20 @@ KINDS: dict[str, Kind] = {
 }
 """The kinds whose drawings are read and written."""
 
-WITHOUT = ("ayeheya", "fobidoshi", "map", "maze", "net", "queens", "regex", "sumiwake", "tracks")
+WITHOUT = (
+    "ayeheya",
+    "diffneighbors",
+    "fobidoshi",
+    "map",
+    "maze",
+    "net",
+    "queens",
+    "regex",
+    "sumiwake",
+    "terrax",
+    "tracks",
+    "trinairo",
+)
 """The kinds for which no convention is known."""
 
 SUDOKU_TAGS = (

@@ -1,0 +1,89 @@
+"""Usotatami (lying tatami): cut the grid into bars with one number each, which is not the number of their cells.
+
+The rules, on W × H cells:
+
+1. The walls between cells cut the grid into rectangles that are one cell wide or one cell high.
+2. Each holds exactly one number, which is not the number of its cells. A clue without number (`?`) counts as one.
+3. Four rectangles never meet in a point.
+
+Formats, the first written: puzz.link addresses of `usotatami`; rows of numbers, `?` and `-`.
+
+>>> Usotatami.parse("12 -\\n? -").format()
+'https://puzz.link/p?usotatami/2/2/-cg.g'
+
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Number10Or16, PuzzLink, Rectangle, RectanglePuzzle, Rows, Signs, apart_rules, straight_from,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from cluewise.kit import Rule
+
+
+@dataclass(frozen=True)
+class Usotatami(RectanglePuzzle):
+    """`numbers` has the number of each cell, None for no clue, `?` for a clue without number."""
+
+    numbers: tuple[Any, ...]
+
+    name = "usotatami"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"uso-tatami": {}}
+    formats = (
+        PuzzLink("usotatami", Number10Or16("numbers")),
+        Rows(Cells("numbers", Signs(numbers=range(10_000), unknown=True))),
+    )
+    layer = "numbers"
+
+    def clue_of(self, cell: Cell, box: Rectangle) -> int:
+        number = self.clued.get(cell, box.size)
+        return number if number not in (UNKNOWN, box.size) else box.size % 4 + 1
+
+    def rules(self) -> "Iterator[Rule]":
+        from cluewise.kit import Count, Stretches
+
+        yield from self.rectangle_rules()
+        yield from apart_rules(self)
+        for corner, borders in self.corners():
+            reason = self.rule("thin", corner, f"there is a wall at corner {corner}: rectangles are bars", (corner,))
+            yield Count(reason, borders, (1,), low=1)
+        for cell, number in self.number_at.items():
+            reason = self.clue("number", cell, f"the rectangle of {cell} does not have {number} cells", (cell,))
+            straight = straight_from(cell, self.height, self.width)
+            yield Stretches(reason, straight, lambda lengths, number=number: sum(lengths) + 1 != number, value=0)
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import Filled, RectangleGenerator, Solution, box_of, random_bars
+
+    class UsotatamiGenerator(RectangleGenerator[Usotatami]):
+        tiny_boards = (
+            Filled((None, UNKNOWN, 0, 1, 2, 3), sizes=((1, 1), (2, 1), (1, 3))),
+            Filled((None, UNKNOWN, 1, 2), sizes=((2, 2), (3, 2)), most=3),
+        )
+
+        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Usotatami, Solution]:
+            """`width`, `height`; `known`, the share of clues with a number (default 1)."""
+            blank, bars = self.kind.blank(height, width), random_bars(rng, height, width)
+            clues = {rng.choice(bar): box_of(bar) for bar in bars}
+            return self.with_boxes(blank, clues, {at: rng.random() < known for at in clues}), blank.divided(bars)
+
+        def excluding(
+            self, puzzle: Usotatami, rng: Random, solution: Solution, other: Solution
+        ) -> tuple[Usotatami, Solution] | None:
+            """Sometimes replaces a number by the size that its bar has in the other solution."""
+            here, there = ({at: box.size for box in puzzle.groups(s) for at in box.cells()} for s in (solution, other))
+            wrong = [cell for cell in puzzle.clued if here[cell] != there[cell]]
+            if not wrong or rng.random() < 0.4:
+                return super().excluding(puzzle, rng, solution, other)
+            cell = rng.choice(wrong)
+            return puzzle.with_place("numbers", puzzle.cells.index(cell), there[cell]), solution
+
+    return UsotatamiGenerator

@@ -105,6 +105,7 @@ _HOME = {
     "puzzles.common.places": ("line_text", "place_text", "read_place"),
     "puzzles.common.play_board": ("Choice", "Drag", "Moves", "PlayBoard", "Surface", "Target", "place_name"),
     "puzzles.common.plural": ("count_words",),
+    "puzzles.common.polyomino_boards": ("STOPS", "PolyominoPuzzle", "kinds_of", "polyomino_rows"),
     "puzzles.common.puzzle": ("Puzzle",),
     "puzzles.common.puzzle.clues": ("Place", "middle_of"),
     "puzzles.common.puzzle.settings": ("DISTINCT", "Setting", "number_from", "whole_number", "written", "yes_or_no"),
@@ -113,16 +114,17 @@ _HOME = {
         "FLEETS", "Bank", "Bits", "Borders", "Dots", "Shape", "Ternary", "Walls", "read_packed", "write_packed",
     ),
     "puzzles.common.puzzlink_numbers": (
-        "MOST", "MOST_8", "Arrow", "Arrow16", "Base36", "DecimalCount", "Four", "KakuroSums", "Number10", "Number10Or16", "Number16",
-        "Outer16", "Sums", "TapaClues", "is_number", "read_hex", "read_number16", "read_number8", "read_skipping",
-        "write_number16", "write_skipping",
+        "MOST", "MOST_8", "Arrow", "Arrow16", "Base36", "DecimalCount", "Four", "KakuroSums", "Number10",
+        "Number10Or16", "Number16", "Outer16", "Sums", "TapaClues", "is_number", "read_hex", "read_number16",
+        "read_number8", "read_skipping", "write_number16", "write_skipping",
     ),
     "puzzles.common.random_solutions": ("find_solution",),
     "puzzles.common.reading": (
         "Scanner", "Text", "as_text", "lines_of", "read_json", "read_json_lists", "read_width_height",
     ),
     "puzzles.common.rectangle_boards": (
-        "Rectangle", "RectanglePuzzle", "apart_rules", "box_of", "boxes_around", "corner_rules", "straight_from", "with_one",
+        "Rectangle", "RectanglePuzzle", "apart_rules", "box_of", "boxes_around", "corner_rules",
+        "straight_from", "with_one",
     ),
     "puzzles.common.rectangle_islands": ("RectangleIslands",),
     "puzzles.common.region_boards": ("RegionPuzzle",),
@@ -170,6 +172,7 @@ _HOME = {
         "GapGenerator", "LoopGenerator", "RoomLoopGenerator", "filling", "sparse",
     ),
     "puzzles.generators.common.number_boards": ("RoomSizesGenerator", "SomeNumbersGenerator"),
+    "puzzles.generators.common.polyomino_boards": ("PolyominoGenerator",),
     "puzzles.generators.common.puzzle_generator": ("Addition", "PuzzleGenerator", "generator_for"),
     "puzzles.generators.common.random_divisions": (
         "joined_regions", "random_boxes", "random_dominoes", "random_forest", "random_joined", "random_regions",
@@ -468,6 +471,10 @@ if TYPE_CHECKING:
     from .puzzles.common.play_board import Target as Target
     from .puzzles.common.play_board import place_name as place_name
     from .puzzles.common.plural import count_words as count_words
+    from .puzzles.common.polyomino_boards import STOPS as STOPS
+    from .puzzles.common.polyomino_boards import PolyominoPuzzle as PolyominoPuzzle
+    from .puzzles.common.polyomino_boards import kinds_of as kinds_of
+    from .puzzles.common.polyomino_boards import polyomino_rows as polyomino_rows
     from .puzzles.common.puzzle import Puzzle as Puzzle
     from .puzzles.common.puzzle.clues import Place as Place
     from .puzzles.common.puzzle.clues import middle_of as middle_of
@@ -664,6 +671,7 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.loop_boards import sparse as sparse
     from .puzzles.generators.common.number_boards import RoomSizesGenerator as RoomSizesGenerator
     from .puzzles.generators.common.number_boards import SomeNumbersGenerator as SomeNumbersGenerator
+    from .puzzles.generators.common.polyomino_boards import PolyominoGenerator as PolyominoGenerator
     from .puzzles.generators.common.puzzle_generator import Addition as Addition
     from .puzzles.generators.common.puzzle_generator import PuzzleGenerator as PuzzleGenerator
     from .puzzles.generators.common.puzzle_generator import generator_for as generator_for

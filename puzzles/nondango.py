@@ -82,7 +82,7 @@ def generator_class() -> type:
             for cell in rng.sample(full.cells, round(circles * len(full.cells))):
                 near = [{colours.get(other) for other in three if other != cell} for three in threes if cell in three]
                 if cell not in colours and (fits := [colour for colour in (0, 1) if {colour} not in near]):
-                    colours[cell] = rng.choice(fits)
+                    colours[cell] = fits[-1] if rng.random() < 0.3 else fits[0]
             regions = random_regions(rng, height, width, [cell for cell, colour in colours.items() if colour])
             marks = (1 if cell in colours else None for cell in full.cells)
             return self.kind(height, width, regions, tuple(marks)), Solution(colours)

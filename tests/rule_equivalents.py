@@ -38,7 +38,7 @@ LATIN = "each number is once in every column and in every other row, so it is on
 STARS = "n lines or regions of all three sorts have n times as many stars: if none has more, or less, each has as many"
 LINE = "the values of n cells are n in number: the counts of all others fix the last"
 
-EVERY = ("barns", "detour", "pipelink")
+EVERY = ("barns", "detour", "entryexit", "pipelink")
 EDGES = (*ONE_LESS, "low +1")
 EQUIVALENT = (
     # with `full`, a cell without a line is wrong
@@ -93,7 +93,7 @@ EQUIVALENT = (
     Equivalent(("bosanowa",), ("sum", "Relation"), (WEAKER,), "a sum of differences is at least each of them"),
     Equivalent(("castle",), ("number", "Count"), ("slots without the first",), "the first is an edge of the clue"),
     Equivalent(("cave",), ("corner", "Table"), (WEAKER,), "a cave on both sides of a corner encloses a cell outside"),
-    Equivalent(("country", "moonsun"), ("once", "Count"), ("low -1", "high +1"), CROSSED),
+    Equivalent(("country", "entryexit", "moonsun"), ("once", "Count"), ("low -1", "high +1"), CROSSED),
     Equivalent(("doubleback",), ("twice", "Count"), ("low -1", "high +1"), CROSSED),
     Equivalent(("dominosa",), ("cell", "Count"), (WEAKER,), DOMINOES),
     Equivalent(("dominosa",), ("pair", "Count"), (WEAKER,), DOMINOES),
@@ -124,6 +124,15 @@ EQUIVALENT = (
         "each row has one queen: if n columns have at most one, or at least one, each has one",
     ),
     Equivalent(("signpost",), ("number", "Count"), (*ENDS, "low -1", "high +1"), LINE),
+    Equivalent(("trinairo",), ("third", "Count"), (*ENDS, "low -1", "high +1"), LINE),
+    Equivalent(
+        ("bricks",),
+        ("brick", "Count"),
+        (*ENDS, "low -1", "high +1"),
+        "half of the numbers of a row are odd: if no other brick has two odd or two even ones, this one has not",
+    ),
+    Equivalent(("usotatami",), ("meet", "Count"), ("low +1",), "`thin` demands a wall at each corner"),
+    Equivalent(("usotatami",), ("thin", "Count"), EDGES, "by `corner`, a corner with a wall has two or more"),
     Equivalent(("unruly",), ("half", "Count"), ENDS, "all columns and all other rows are half black, so is this row"),
     *(
         Equivalent(

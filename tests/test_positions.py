@@ -653,6 +653,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bdDeadEnd": "corner",
         },
     ),
+    "tetrominous": (
+        "tetrominous",
+        {"bkSizeLt": "size", "bkSizeGt": "size", "nmShapeNe": "letter", "bsSameShape": "same", "bdUnused": "wall"},
+    ),
     "mochinyoro": (
         "mochinyoro",
         {
@@ -763,6 +767,11 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
     given = ("ques",) if isinstance(puzzle, RegionPuzzle) else ()
     lines = [item for item in board["border"] if any(item.get(key) == 1 for key in (mark, *given))]
     drawn = {_edge(item["x"] - shift, item["y"] - shift) for item in lines}
+    letters = {Cell(item["y"] // 2, item["x"] // 2): item.get("anum", item.get("qnum")) for item in board["cell"]}
+    if isinstance(puzzle, RegionPuzzle) and any("anum" in item for item in board["cell"]) and not drawn:
+        drawn = {
+            edge for edge in puzzle.borders if len({letters.get(end) for end in edge.ends}) > 1
+        }  # letters tell all
     assert drawn <= set(puzzle.touching if isinstance(puzzle, RegionPuzzle) else puzzle.slots())  # lines at holes, too
     yield from ((edge, int(edge in drawn)) for edge in puzzle.slots())
 

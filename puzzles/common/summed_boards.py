@@ -43,7 +43,7 @@ class SummedPuzzle(CellPuzzle):
 
         for _, line, clue, cells in self.clues_beside(*self.outside):
             reason = self.clue("sum", (line.kind, line.number), self.sum_text(str(line), clue), cells)
-            weights = ({value: self.worth(cell, value) for value in self.values(cell)} for cell in cells)
+            weights = ({value: self.worth(cell, value) for value in self._all_values} for cell in cells)
             yield Weighted(reason, cells, weights, clue)
 
     def draw_clues(self, drawing: "Drawing") -> None:

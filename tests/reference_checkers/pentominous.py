@@ -35,6 +35,11 @@ def looks(places: set[Place]) -> frozenset[frozenset[Place]]:
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
+    return are_polyominoes(puzzle, value, DRAWN, 5)
+
+
+def are_polyominoes(puzzle: Any, value: Any, shapes: dict[str, str], size: int) -> bool:
+    """Regions of `size` cells, of the `shapes`, which are drawn row by row; neighbours differ in shape."""
     height, width = puzzle.height, puzzle.width
     cells = {(r, c): name for r, row in enumerate(value) for c, name in enumerate(row)}
     letters = dict(zip(cells, puzzle.letters, strict=True))
@@ -43,7 +48,7 @@ def is_solution(puzzle: Any, value: Any) -> bool:
     shape = dict[Place, frozenset[frozenset[Place]]]()
     for name in {*cells.values()} - {None}:
         region = {place for place in cells if cells[place] == name}
-        if len(region) != 5 or len(pieces(region)) != 1:
+        if len(region) != size or len(pieces(region)) != 1:
             return False
         shape |= dict.fromkeys(region, looks(region))
     level = [((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1)]
@@ -55,6 +60,6 @@ def is_solution(puzzle: Any, value: Any) -> bool:
             return False
     drawn = {
         letter: {(r, c) for r, row in enumerate(rows.split()) for c, x in enumerate(row) if x == "#"}
-        for letter, rows in DRAWN.items()
+        for letter, rows in shapes.items()
     }
     return all(looks(drawn[letter]) == shape[place] for place, letter in letters.items() if letter in drawn)

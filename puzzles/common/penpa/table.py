@@ -239,6 +239,9 @@ KINDS: dict[str, Kind] = {
         (CellMarks("marks", Symbols({1: "_", 2: "|", 5: "+"}, "line"), TextToken(alike={"-": "_"})),),
         RegionEdges(),
     ),
+    "tetrominous": Kind(
+        "tetrominous", (CellMarks("letters", Hole(), LETTER), rarely(Stops("stops", sparse=True))), RegionEdges()
+    ),
     "usotatami": Kind("usotatami", (numbers(),), RegionEdges()),
     # numbers and letters
     "bosanowa": Kind("bosanowa", (CellMarks("circles", Hole(), TextToken()),), Digits()),

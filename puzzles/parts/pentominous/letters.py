@@ -1,9 +1,6 @@
 """The twelve pentominoes by their letters."""
 
-from collections.abc import Mapping
-
-from ...common.geometry import Cell
-from ...common.shapes import Kind, kind_of
+from ...common.polyomino_boards import kinds_of
 
 DRAWN = {
     "F": "-XX XX- -X-",
@@ -20,8 +17,4 @@ DRAWN = {
     "Z": "XX- -X- -XX",
 }
 """The shape of each letter, row by row."""
-KINDS: Mapping[str, Kind] = {
-    letter: kind_of(Cell(r, c) for r, row in enumerate(rows.split()) for c, x in enumerate(row) if x == "X")
-    for letter, rows in DRAWN.items()
-}
-LETTERS = {kind: letter for letter, kind in KINDS.items()}
+KINDS = kinds_of(DRAWN)

@@ -38,7 +38,7 @@ class Onetox(RoomPuzzle, SummedPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"one-to-x": {}, "eins-bis-x": {}}
     formats = (Rows(*ROOMS.blocks, outside=sums_at(*BELOW_AND_RIGHT)),)
     outside = BELOW_AND_RIGHT
-    clue_layers = (("given",), BELOW_AND_RIGHT)
+    clue_layers = (("given", *BELOW_AND_RIGHT),)
 
     def close(self, most: int) -> Iterator[Pair]:
         """Neighbours."""

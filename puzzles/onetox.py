@@ -38,7 +38,7 @@ class Onetox(RoomPuzzle, SummedPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"one-to-x": {}, "eins-bis-x": {}}
     formats = (Rows(*ROOMS.blocks, outside=sums_at(*BELOW_AND_RIGHT)),)
     outside = BELOW_AND_RIGHT
-    clue_layers = (("given", *BELOW_AND_RIGHT),)
+    clue_layers = (("given", *BELOW_AND_RIGHT),)  # type: ignore[assignment]
 
     def close(self, most: int) -> Iterator[Pair]:
         """Neighbours."""
@@ -59,7 +59,7 @@ def generator_class() -> type:
         few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05, "sums": 0.3}
         many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0, "sums": 1.0}
         rare_signs: ClassVar[Mapping[str, Any]] = {"bottom": (0, 2), "right": (0,)}
-        tiny_boards = (
+        tiny_boards = (  # type: ignore[assignment]
             Boards(
                 ((1, 1), (3, 1), (1, 2), (2, 2)), rooms=3, given=Every((None, 1, "?"), most=1), right=Every((None, 3))
             ),

@@ -32,7 +32,7 @@ def kinds_of(drawn: Mapping[str, str]) -> dict[str, Kind]:
     }
 
 
-class Stops(Walls):
+class _Stops(Walls):
     """Given walls; the empty tuple if there are none."""
 
     def read(self, scanner: "Scanner", board: Board) -> None:
@@ -48,7 +48,7 @@ def polyomino_rows(kinds: Mapping[str, Kind]) -> Rows:
     return Rows(Cells("letters", Signs({sign: sign for sign in (*kinds, HOLE)}, unknown=True)), walls="stops")
 
 
-STOPS = Trailing(Stops("stops"))
+STOPS = Trailing(_Stops("stops"))
 """Given walls at the end of an address, if there are any."""
 
 

@@ -19,9 +19,9 @@ rule and are refused.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from cluewise.kit import ROOM_NUMBERS, Borders, Cell, CountedRooms, Line, Number16, PuzzLink, connected_rule
 
@@ -56,13 +56,3 @@ class Aqre(CountedRooms):
             text = f"the four cells from {four[0]} to {four[-1]} are not all alike"
             yield Count(self.rule("four", (line.kind, four[0]), text, four), four, (1,), 1, 3)
         yield connected_rule(self, 1)
-
-
-def generator_class() -> type:
-    from cluewise.kit import CountedRoomsGenerator, Divided
-
-    class AqreGenerator(CountedRoomsGenerator[Aqre]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.7}
-        tiny_boards = (Divided(((1, 1), (4, 1), (1, 5), (2, 2), (3, 2)), (None, 0, 1, 2)),)
-
-    return AqreGenerator

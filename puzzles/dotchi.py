@@ -81,9 +81,6 @@ def generator_class() -> type:
             Boards(((2, 2), (3, 2), (2, 3)), rooms=6, circles=Begun(((None,), "w", "ww", (None, "b")))),
         )
 
-        def distinguishing(self, puzzle: Dotchi, solution: Solution, other: Solution) -> list[Cell]:
-            return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
-
         def clues_of(self, puzzle: Dotchi, solution: Solution) -> Mapping[str, Sequence[Any]]:
             """White circles where the loop does as in most cells of the room, black circles in the other cells."""
             on, marks = puzzle.passed(solution), dict[Cell, str]()

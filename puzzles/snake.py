@@ -21,8 +21,7 @@ them, in lines `top:` and `left:`.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +30,8 @@ from cluewise.kit import (  # isort: skip
 )  # fmt: skip
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cluewise.kit import Drawing, Rule
 
 SIDES = ("top", "left")
@@ -89,40 +90,3 @@ class Snake(ShadingPuzzle):
         super().draw_clues(drawing)
         for cell, sign in self.by_cell(self.circles).items():
             drawing.stone(cell, black=sign == "b", radius=0.3)
-
-
-def generator_class() -> type:
-    from random import Random
-
-    from cluewise.kit import CellGenerator, PuzzleError, Solution, some
-
-    class SnakeGenerator(CellGenerator[Snake]):
-        small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x1")
-        ones = 0.45
-
-        def tiny(self) -> Iterator[Snake]:
-            for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):
-                circles = product((None, "w", "b"), repeat=width * height)
-                for layer, number in product(circles, (None, 0, 2)):
-                    if sum(circle is not None for circle in layer) < 3:
-                        top, left = (number, *[None] * (width - 1)), (*[None] * (height - 1), number)
-                        yield self.kind(height, width, layer, top, left)
-
-        def random(
-            self, rng: Random, width: int, height: int, clues: float = 0.8, circles: float = 0.15
-        ) -> tuple[Snake, Solution]:
-            """`width`, `height`, not both 1; `clues`, the share of lines with a number (default 0.8); `circles`, the
-            share of the snake's cells with a circle (default 0.15)."""
-            if width * height == 1:
-                raise PuzzleError("no snake fits on 1x1: it has two cells or more")
-            full, solution = super().random(rng, width, height, 1.0)
-            layers = {side: some(rng, getattr(full, side), clues) for side in SIDES}
-            return replace(full, circles=some(rng, full.circles, circles), **layers), solution
-
-        def clues_of(self, puzzle: Snake, solution: Solution) -> Mapping[str, list[Any]]:
-            counts = [sum(solution[cell] == 1 for cell in line.cells) for line in puzzle.lines]
-            near = {cell: sum(solution[beside] == 1 for beside in puzzle.around[cell]) for cell in puzzle.cells}
-            circles = [("b" if near[cell] == 1 else "w") if solution[cell] else None for cell in puzzle.cells]
-            return {"left": counts[: puzzle.height], "top": counts[puzzle.height :], "circles": circles}
-
-    return SnakeGenerator

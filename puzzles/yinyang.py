@@ -23,7 +23,7 @@ Slots are cells, the value is 1 for black and 0 for white.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import Cell, CellPuzzle, Cells, Edge, PuzzLink, Rows, Signs, Ternary, Value, kept_for_size, squares
 
@@ -98,3 +98,25 @@ class YinYang(CellPuzzle):
         for cell, colour in self.known.items():
             drawing.stone(cell, black=bool(colour))
         drawing.frame()
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import CellGenerator, Filled, Solution
+
+    class YinYangGenerator(CellGenerator[YinYang]):
+        small_sizes = ("4x3", "2x4", "1x4", "2x2")
+        few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.15}
+        many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+        ones = 0.5
+        tiny_boards = (
+            Filled((None, 0, 1), sizes=((1, 1), (2, 1), (1, 3), (2, 2), (4, 1))),
+            Filled((None, 0, 1), sizes=((3, 2), (2, 3), (3, 3)), most=2),
+        )
+
+        def random(self, rng: Random, width: int, height: int, given: float = 0.3) -> tuple[YinYang, Solution]:
+            """`width`, `height`; `given`, the share of given stones (default 0.3)."""
+            return super().random(rng, width, height, given)
+
+    return YinYangGenerator

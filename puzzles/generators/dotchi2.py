@@ -19,9 +19,6 @@ class Dotchi2Generator(RoomLoopGenerator[Dotchi2]):
         Boards(((2, 2), (3, 2), (2, 3)), rooms=6, circles=Begun(((None,), "b", "w", "bb", "bwb", (*"bwb", None, "w")))),
     )
 
-    def distinguishing(self, puzzle: Dotchi2, solution: Solution, other: Solution) -> list[Cell]:
-        return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
-
     def with_loop(self, puzzle: Dotchi2, rng: Random, lines: Solution) -> Dotchi2:
         return puzzle
 

@@ -19,9 +19,6 @@ class DoublebackGenerator(RoomLoopGenerator[Doubleback]):
         Divided(((3, 2),), (None,), by_cell=True, walled=True),
     )
 
-    def distinguishing(self, puzzle: Doubleback, solution: Solution, other: Solution) -> list[Cell]:
-        return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
-
     def clues_of(self, puzzle: Doubleback, solution: Solution) -> Mapping[str, Sequence[Any]]:
         on = puzzle.passed(solution)
         return {"shaded": [None if cell in on else 1 for cell in puzzle.cells]}

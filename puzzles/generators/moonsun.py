@@ -21,9 +21,6 @@ class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
         Divided(((2, 2), (3, 2)), ("m",), by_cell=True, last=("s", None), walled=True),
     )
 
-    def distinguishing(self, puzzle: Moonsun, solution: Solution, other: Solution) -> list[Cell]:
-        return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
-
     def with_other_rooms(self, puzzle: Moonsun, rng: Random, solution: Solution, other: Solution) -> Moonsun | None:
         """The puzzle with a cell in another room, and there the mark of the room's loop cells or of its other cells."""
         sign, on = self._signs(puzzle, solution), puzzle.passed(solution)

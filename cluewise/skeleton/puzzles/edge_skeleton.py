@@ -59,10 +59,8 @@ def generator_class() -> type:
     class EdgeSkeletonGenerator(GridGenerator[EdgeSkeleton]):
         tiny_boards = (Filled((None, *range(5)), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),)
 
-        def random(self, rng: Random, width: int, height: int, clues: float = 0.6) -> tuple[EdgeSkeleton, Solution]:
-            """`width`, `height`; `clues`, the share of cells with a number (default 0.6)."""
-            blank = self.kind.blank(height, width)
-            return self.with_some(blank, rng, blank.border(random_patch(rng, blank.mesh)), clues)
+        def random_solution(self, rng: Random, blank: EdgeSkeleton) -> Solution:
+            return blank.border(random_patch(rng, blank.mesh))
 
         def clues_of(self, puzzle: EdgeSkeleton, solution: Solution) -> dict[str, list[int]]:
             return {"numbers": [sum(solution[e] == 1 for e in four) for four in puzzle.mesh.sides.values()]}

@@ -13,13 +13,14 @@ Formats, the first written: rows of `0`–`4` and `-` for a cell without number;
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from cluewise.kit import Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, Value
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cluewise.kit import Cell, Drawing, Rule
 
 
@@ -47,19 +48,11 @@ class Skeleton(ShadingPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
     from cluewise.kit import CellGenerator, Filled, Solution
 
     class SkeletonGenerator(CellGenerator[Skeleton]):
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
         tiny_boards = (Filled((None, 0, 1, 2), sizes=((1, 1), (3, 1), (1, 2), (2, 2))),)
-
-        def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Skeleton, Solution]:
-            """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.5)."""
-            blank = self.kind.blank(height, width)
-            return self.with_shading(blank, rng, {cell for cell in blank.cells if rng.random() < 0.4}, clues)
 
         def clues_of(self, puzzle: Skeleton, solution: Solution) -> dict[str, list[int | None]]:
             counts = (sum(solution[one] == 1 for one in puzzle.around[cell]) for cell in puzzle.cells)

@@ -175,7 +175,10 @@ class RoomLoopGenerator(LoopGenerator[RLP]):
         return None
 
     def distinguishing(self, puzzle: RLP, solution: Solution, other: Solution) -> list[Cell]:
-        """The cells that may distinguish two loops by the rooms to which they belong."""
+        """The cells that may distinguish two loops by the rooms to which they belong: those that only one of them
+        counts; without numbers of rooms, all at which the loops differ."""
+        if not hasattr(puzzle, "numbers"):
+            return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
         return sorted(self.counted_cells(puzzle, solution) ^ self.counted_cells(puzzle, other))
 
     def rooms_along(self, puzzle: RLP, rng: Random, lines: Solution, count: int) -> dict[Cell, int]:

@@ -225,18 +225,19 @@ def test_a_board_can_be_drawn_for_each_level_that_has_arguments() -> None:
     assert drawn
 
 
-def test_shading_changes_in_heyawake_where_rooms_have_to_be_joined() -> None:
-    """A cell that is not shaded any more often opens a line over two borders."""
-    cls, fewer = puzzle_class("heyawake"), 0
-    makes: Any = generator_for(cls)
+def test_a_changed_heyawake_is_cut_or_shaded_anew() -> None:
+    cls, cut, shaded = puzzle_class("heyawake"), 0, 0
+    makes = generator_for(cls)
     for seed in range(10):
-        puzzle: Any
-        puzzle, solution = makes.random(Random(seed), width=8, height=8, clues=1.0)
-        for cell in puzzle.cells[::5]:
-            pair = makes._shaded_anew(puzzle, Random(seed), solution, [cell])
-            assert pair is None or pair[0].accepts(pair[1])
-            fewer += pair is not None and len(pair[0].areas) < len(puzzle.areas)
-    assert fewer > 10
+        puzzle, solution = makes.random(Random(seed), width=6, height=6, clues=1.0)
+        barred = Solution({cell: 1 - int(solution[cell] == 1) for cell in puzzle.cells})
+        pair = makes.changed(puzzle, Random(seed), solution, barred)  # type: ignore[attr-defined]
+        if pair is not None:
+            assert pair[0].accepts(pair[1])
+            assert not pair[0].accepts(barred)
+            cut += pair[1] == solution
+            shaded += pair[1] != solution
+    assert cut + shaded > 5
 
 
 @pytest.mark.parametrize("name", ["hakoiri", "tracks"])

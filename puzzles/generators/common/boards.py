@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, TypeVar
 
 from ...common.boards import GridPuzzle
 from ...common.errors import PuzzleError
@@ -37,7 +37,9 @@ class GridGenerator(PuzzleGenerator[P]):
     tiny_boards: ClassVar[tuple[Boards | Filled | Divided | Pointed, ...]] = ()
     ones: ClassVar[float] = 0.4
 
-    def random(self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any) -> tuple[P, Solution]:
+    def default_random(
+        self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any
+    ) -> tuple[P, Solution]:
         """`width`, `height`; `clues`, the share of the possible clues (default 0.5)."""
         return self.with_random_solution(rng, lambda: self.kind.blank(height, width, **settings), clues)
 
@@ -141,7 +143,9 @@ class GridGenerator(PuzzleGenerator[P]):
     def bare(self, puzzle: P) -> P:
         """The board without its clues."""
         names = {field for layers in puzzle.clue_layers for field in layers}
-        return cast("P", replace(puzzle, **{name: (None,) * len(getattr(puzzle, name)) for name in names}))
+        layers: dict[str, Any] = {name: (None,) * len(getattr(puzzle, name)) for name in names}
+        bare: P = replace(puzzle, **layers)
+        return bare
 
     def values_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The layers, by field, for values of the solution that `excluding` may add and `clues_of` does not have."""
@@ -160,7 +164,9 @@ class DrawnGenerator(GridGenerator[P]):
         """A board without clues: an empty one, or in a subclass one with random rooms of about `room` cells."""
         return self.kind.blank(height, width)
 
-    def random(self, rng: Random, width: int, height: int, clues: float = 0.6, **settings: Any) -> tuple[P, Solution]:
+    def default_random(
+        self, rng: Random, width: int, height: int, clues: float = 0.6, **settings: Any
+    ) -> tuple[P, Solution]:
         """`width`, `height`; `clues`, the share of the possible clues (default 0.6)."""
         return self.drawn(rng, height, width, 0, clues, **settings)
 

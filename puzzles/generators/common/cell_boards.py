@@ -60,7 +60,7 @@ class AreaGenerator(CellGenerator[AP]):
 
     boxes: ClassVar[bool] = False
 
-    def random(
+    def default_random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 6, **settings: Any
     ) -> tuple[AP, Solution]:
         """`width`, `height`; `clues`, the share of the possible clues (default 0.8); `room`, the approximate number of

@@ -19,10 +19,12 @@ class CrossingGenerator(LoopGenerator[P]):
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
     loops = None
 
-    def random(self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any) -> tuple[P, Solution]:
+    def default_random(
+        self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any
+    ) -> tuple[P, Solution]:
         """`width`, `height`, both 2 or more, one of them even; `clues`, the share of the possible clues (default
         0.5). The loop passes all cells."""
-        return super().random(rng, width, height, clues, **settings)
+        return super().default_random(rng, width, height, clues, **settings)
 
     def random_loop(self, rng: Random, puzzle: P) -> Solution:
         """A random loop through all cells that crosses itself: a loop without crossings, changed face by face."""

@@ -50,9 +50,11 @@ class LoopGenerator(GridGenerator[LP]):
         fields: dict[str, Any] = {field: tuple(layer) for field, layer in self.clues_of(puzzle, lines).items()}
         return replace(puzzle, **fields)
 
-    def random(self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any) -> tuple[LP, Solution]:
+    def default_random(
+        self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any
+    ) -> tuple[LP, Solution]:
         """`width`, `height`, both 2 or more; `clues`, the share of the possible clues (default 0.5)."""
-        return super().random(rng, width, height, clues, **settings)
+        return super().default_random(rng, width, height, clues, **settings)
 
     def random_solution(self, rng: Random, blank: LP) -> Solution:
         return self.random_loop(rng, blank)
@@ -123,7 +125,7 @@ class RoomLoopGenerator(LoopGenerator[RLP]):
         counted = self.counted_cells(puzzle, solution)
         return {"numbers": [sum(cell in counted for cell in cells) for cells in puzzle.areas]}
 
-    def random(
+    def default_random(  # type: ignore[override]
         self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 4, **settings: Any
     ) -> tuple[RLP, Solution]:
         """`width`, `height`, both 2 or more; `told`, the share of rooms with a number (default 0.8); `size`, the
@@ -137,9 +139,8 @@ class RoomLoopGenerator(LoopGenerator[RLP]):
         room or by cell."""
         regions = self.random_rooms(rng, height, width, size)
         places = width * height if by_cell else max(regions) + 1
-        return self.with_random_solution(
-            rng, lambda: self.kind(height, width, regions, (None,) * places, **settings), share
-        )
+        kind: Any = self.kind
+        return self.with_random_solution(rng, lambda: kind(height, width, regions, (None,) * places, **settings), share)
 
     @staticmethod
     def random_rooms(rng: Random, height: int, width: int, size: int) -> tuple[int, ...]:

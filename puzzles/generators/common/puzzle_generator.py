@@ -63,8 +63,10 @@ class PuzzleGenerator(Generic[P]):
 
     def __init__(self, kind: type[P], symmetry: str | None = None) -> None:
         self.kind, self.symmetry = kind, symmetry
-        if (stated := with_defaults(self.random, self.defaults, kind)) is not None:
-            self.random = stated  # type: ignore[method-assign]
+        is_default = type(self).random is PuzzleGenerator.random
+        own = self.default_random if is_default else self.random
+        if (stated := with_defaults(own, self.defaults, kind)) is not None or is_default:
+            self.random = stated or own  # type: ignore[method-assign]
         if "clues" in signature(self.random).parameters:
             self.few_clues = self.few_clues or {"clues": 0.3}  # type: ignore[misc]
             self.many_clues = self.many_clues or {"clues": 1.0}  # type: ignore[misc]
@@ -76,6 +78,10 @@ class PuzzleGenerator(Generic[P]):
         include all its settings. An argument `**settings` gets those that have no argument of their own.
         Raises PuzzleError for a size at which no puzzle exists.
         """
+        return self.default_random(rng, *args, **size)
+
+    def default_random(self, rng: Random, *args: Any, **size: Any) -> tuple[P, Solution]:
+        """The `random` of a base, for kinds without one of their own."""
         raise Refused(f"{self.kind.name} has no random puzzles: its generator has no `random`")
 
     def arguments(self, size: str, settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -148,7 +154,7 @@ def with_defaults(
     """`random` with these defaults, and the settings of a kind instead of `**settings`; its docstring names them. None
     if it needs neither."""
     own = list(signature(random).parameters.values())
-    is_open = bool(own) and own[-1].kind is Parameter.VAR_KEYWORD
+    is_open = bool(own) and own[-1].kind is Parameter.VAR_KEYWORD and own[-1].name == "settings"
     if not defaults and not is_open:
         return None
     stated = [one.replace(default=defaults.get(one.name, one.default)) for one in (own[:-1] if is_open else own)]

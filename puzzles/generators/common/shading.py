@@ -18,12 +18,12 @@ P = TypeVar("P", bound=CountedRooms)
 class CountedRoomsGenerator(AreaGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
 
-    def random(
+    def default_random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 6, **settings: Any
     ) -> tuple[P, Solution]:
         """`width`, `height`; `clues`, the share of rooms with a number (default 0.8); `room`, the approximate number of
         cells of a room (default 6)."""
-        return super().random(rng, width, height, clues, room, **settings)
+        return super().default_random(rng, width, height, clues, room, **settings)
 
     def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"numbers": [sum(solution[cell] == 1 for cell in cells) for cells in puzzle.areas]}

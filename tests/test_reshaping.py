@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cluewise.api import solve
-from cluewise.page.reshaping import SHAPES, Shape, reshape
+from cluewise.page.reshaping import SHAPES, BoardChange, reshape
 from cluewise.page.setting import Setter
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -76,6 +76,6 @@ def test_a_board_keeps_a_row_and_a_column(change: Mapping[str, int]) -> None:
 
 
 def test_directions_of_a_sign_turn_with_the_board() -> None:
-    quarter = Shape(turns=1)
+    quarter = BoardChange(turns=1)
     assert [("^>v<")[quarter.sign("^>v<", i)] for i in range(4)] == [*">v<^"]
     assert [("◤◥◢◣")[SHAPES["mirror"].sign("◤◥◢◣", i)] for i in range(4)] == [*"◥◤◣◢"]

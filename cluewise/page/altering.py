@@ -35,7 +35,7 @@ Grade = tuple[int, float]
 
 
 @dataclass
-class Alteration:
+class AlteredPuzzle:
     """A puzzle that is altered on the kept board, with its only solution and the time that is left."""
 
     board: LiveBoard
@@ -109,7 +109,7 @@ def alter(question: dict[str, Any], report: Report) -> dict[str, Any]:
         return {"entries": [*setter.entries().items()], "puzzle": puzzle.read_back(), "lines": lines}
 
     symmetry = question.get("symmetry") or "half-turn"
-    state = Alteration(board, board.solutions(1)[0], rng, end, symmetry, lambda puzzle: report(answer(puzzle)))
+    state = AlteredPuzzle(board, board.solutions(1)[0], rng, end, symmetry, lambda puzzle: report(answer(puzzle)))
     try:
         *_, last = None, *ALTERED[question["to"]](state, before)
     finally:
@@ -119,7 +119,7 @@ def alter(question: dict[str, Any], report: Report) -> dict[str, Any]:
     return answer(last)
 
 
-def _harder(state: Alteration, puzzle: Any) -> Iterator[Any]:
+def _harder(state: AlteredPuzzle, puzzle: Any) -> Iterator[Any]:
     """Better and better puzzles, until the level is higher: some clues are added, and all removed that can be."""
     start = best = state.grade(puzzle)
     added: list[Addition] = []
@@ -135,7 +135,7 @@ def _harder(state: Alteration, puzzle: Any) -> Iterator[Any]:
         added = state.additions(puzzle)[:FEW]
 
 
-def _easier(state: Alteration, puzzle: Any) -> Iterator[Any]:
+def _easier(state: AlteredPuzzle, puzzle: Any) -> Iterator[Any]:
     """A puzzle of a lower level, then with fewer added clues: their number is doubled, then each is tried."""
     start = state.grade(puzzle)
     clues, count = state.additions(puzzle), 1
@@ -156,7 +156,7 @@ def _easier(state: Alteration, puzzle: Any) -> Iterator[Any]:
             yield state.with_clues(puzzle, added)
 
 
-def _symmetrical(state: Alteration, puzzle: Any) -> Iterator[Any]:
+def _symmetrical(state: AlteredPuzzle, puzzle: Any) -> Iterator[Any]:
     """The puzzle with all clues of its solution at places whose mirror places can have clues too, then without those
     groups of mirror places that it does not need: those without clues of the puzzle go first."""
     if not fits(state.symmetry, puzzle.height, puzzle.width):
@@ -188,7 +188,7 @@ def _symmetrical(state: Alteration, puzzle: Any) -> Iterator[Any]:
     yield state.dug(fuller, (removable[group] for group in order if len(removable[group]) == len(group)))
 
 
-def _images(state: Alteration, puzzle: Any, place: Place) -> frozenset[Place]:
+def _images(state: AlteredPuzzle, puzzle: Any, place: Place) -> frozenset[Place]:
     return frozenset(reached(place, (2 * puzzle.height, 2 * puzzle.width), SYMMETRIES[state.symmetry]))
 
 

@@ -67,7 +67,9 @@ class ClueLayers:
         found: list[ClueLayer] = []
         if board.barriers_in:
             sides = [(joint.one, joint.side) for joint in board.joints]
-            places = self.walls(Edge(*cell, cell.r + side // DOWN, cell.c + side % DOWN) for cell, side in sides)
+            places = self.walls(
+                Edge(cell.r, cell.c, cell.r + side // DOWN, cell.c + side % DOWN) for cell, side in sides
+            )
             found.append(BarrierLayer(board.barriers_in, sides, places))
         for field, side in board.line_ends.items():
             count = board.width if side in ("top", "bottom") else board.height

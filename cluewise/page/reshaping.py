@@ -35,7 +35,7 @@ Key = tuple[Any, ...]
 """Names a place: what kind of place it is, and its position."""
 
 
-class Shape(NamedTuple):
+class BoardChange(NamedTuple):
     """A change: the board is mirrored left to right or not, then turned clockwise by quarters; or it gets more rows and
     columns, or fewer, at its sides."""
 
@@ -60,7 +60,7 @@ class Shape(NamedTuple):
         height, width = height + self.above + self.below, width + self.left + self.right
         return (width, height) if self.swaps else (height, width)
 
-    def squared(self) -> "Shape":
+    def squared(self) -> "BoardChange":
         """The change with as many columns as rows: on the right with those below, on the left with those above."""
         return self._replace(
             above=self.above or self.left,
@@ -91,7 +91,7 @@ class Shape(NamedTuple):
         return self.sign("^>v<", direction) not in (EAST, SOUTH)
 
 
-TURNED, MIRRORED, SWAPPED = Shape(turns=1), Shape(mirrored=True), Shape(mirrored=True, turns=3)
+TURNED, MIRRORED, SWAPPED = BoardChange(turns=1), BoardChange(mirrored=True), BoardChange(mirrored=True, turns=3)
 SHAPES = {"turn": TURNED, "mirror": MIRRORED, "swap": SWAPPED}
 
 
@@ -104,7 +104,7 @@ def reshape(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """
     before = Setter(opened(question["name"], question["text"]).puzzle)
     change = question["change"]
-    shape = SHAPES[change] if isinstance(change, str) else Shape(**change)
+    shape = SHAPES[change] if isinstance(change, str) else BoardChange(**change)
     if before.puzzle.is_square and not shape.moves:
         shape = shape.squared()
     after = Setter(_board(before.puzzle, shape))
@@ -117,7 +117,7 @@ def reshape(question: dict[str, Any], _: Report) -> dict[str, Any]:
     }
 
 
-def _board(puzzle: Any, shape: Shape) -> Puzzle:
+def _board(puzzle: Any, shape: BoardChange) -> Puzzle:
     """A puzzle with the board and the settings of another shape. Its clues are of no importance."""
     if reason := _refusal(puzzle, shape):
         raise Refused(reason)
@@ -167,12 +167,12 @@ def _swapped(puzzle: Any) -> Any:
         elif isinstance(layer, tuple) and len(layer) == height * width:
             numbers = tuple(layer[r * width + c] for c in range(width) for r in range(height))
             changed[name] = numbered(numbers) if isinstance(layer[0], int) and name in REGIONS else numbers
-    if "inner_walls" in changed or getattr(puzzle, "inner_walls", ()):
+    if "inner_walls" in changed or hasattr(puzzle, "inner_walls"):
         changed["inner_walls"] = ()
     return replace(puzzle, **{**changed, "height": width, "width": height})
 
 
-def _refusal(puzzle: Any, shape: Shape) -> str:
+def _refusal(puzzle: Any, shape: BoardChange) -> str:
     """The reason why a board cannot change its shape; empty if it can."""
     if puzzle.picture().outline is not None:
         return "a board of other cells than squares keeps its shape"
@@ -188,7 +188,7 @@ def _refusal(puzzle: Any, shape: Shape) -> str:
 
 
 def moved(
-    before: Setter, after: Setter, shape: Shape, entries: Mapping[int, Choice]
+    before: Setter, after: Setter, shape: BoardChange, entries: Mapping[int, Choice]
 ) -> tuple[dict[int, Choice], list[str]]:
     """The entries on the new board, and the names of places without an image there."""
     old, new = _Places(before), _Places(after)
@@ -213,7 +213,7 @@ def moved(
     return found, lost
 
 
-def _sign(puzzle: Any, layer: Any, token: str, shape: Shape) -> str:
+def _sign(puzzle: Any, layer: Any, token: str, shape: BoardChange) -> str:
     """The token after its directions are turned and mirrored."""
     if not shape.moves:
         return token
@@ -238,7 +238,8 @@ class _Places:
     def __init__(self, setter: Setter) -> None:
         self.setter, self.puzzle = setter, setter.puzzle
         place = setter.surface.picture.place
-        self.left, self.top, self.side = place(Cell(0, 0)) if place else (0, 0, 40)
+        corner: tuple[float, float, float] = place(Cell(0, 0)) if place else (0, 0, 40)
+        self.left, self.top, self.side = corner
         fields = {getattr(layer, "field", "") for layer in setter.layers}
         both = {"top", "bottom"} <= fields or {"left", "right"} <= fields
         self.by_line = not both or self.puzzle.counts_lines
@@ -273,7 +274,7 @@ class _Places:
             return "line", field, at[LINE_COUNTS.get(field, field) in ("top", "bottom")]
         return ("beside", *at) if beside else ("inside", number, *at)
 
-    def image(self, key: Key, shape: Shape) -> Key:
+    def image(self, key: Key, shape: BoardChange) -> Key:
         height, width = self.puzzle.height, self.puzzle.width
         if key[0] == "text":
             return key

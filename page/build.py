@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 FETCHED, BUILT = ROOT / "build" / "fetched", ROOT / "build" / "page"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
-STATIC = ("index.html", "style.css")
+STATIC = ("index.html", "style.css", "manifest.webmanifest", "icon.svg")
 SCRIPTS = tuple(sorted(path.name for path in (HERE / "src").glob("*.js") if path.name != "sw.js"))
 UNUSED = re.compile(r"\.data/scripts/|^pysat/allies/")
 """Programs for a command line, and a part of PySAT that nothing here imports."""

@@ -13,7 +13,8 @@ PAGE = "CLUEWISE_PAGE"
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
-    "style-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "style-src 'self'; manifest-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
 )
 """The permissions of the page and its workers: their own scripts only, and requests to no other origin."""
 

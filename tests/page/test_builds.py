@@ -8,6 +8,7 @@ from typing import Any
 
 from cluewise.page.serving import built_page, server
 from tests.page.conftest import START, started
+from tests.page.driving import Page
 
 
 def test_a_new_build_waits_for_open_pages_and_replaces_the_old_one(chromium: Any, tmp_path: Path) -> None:
@@ -40,3 +41,10 @@ def test_a_new_build_waits_for_open_pages_and_replaces_the_old_one(chromium: Any
         assert not [name for name in names if old in name]
         page.tab.context.close()
         serving.shutdown()
+
+
+def test_the_page_can_be_installed(desk: Page) -> None:
+    browser = desk.tab.context.new_cdp_session(desk.tab)
+    assert browser.send("Page.getAppManifest")["errors"] == []
+    errors = {error["errorId"] for error in browser.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert errors <= {"in-incognito"}

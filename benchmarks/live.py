@@ -2,6 +2,8 @@
 
     python benchmarks/live.py [KIND…] [--page]      times in processor milliseconds; in the built page's Pyodide
     python benchmarks/live.py [KIND…] --memory 2000  the growth of memory over so many puzzles on one board
+    python benchmarks/live.py [KIND…] --streams 50   a verdict of each of so many unique puzzles, shared and alone
+    python benchmarks/live.py [KIND…] --fewer 6      the removal of clues from so many boards
     python benchmarks/live.py [KIND…] --check 10000  so many verdicts, entries and shared values against fresh solves
 
 The page is that of `make page`, run in node. A clue is added to an empty board until all of a random puzzle are there;
@@ -156,6 +158,58 @@ def memory(kinds: Sequence[str], count: int) -> Iterator[str]:
         yield f"| {name} {SIZES[name]} | {grown:.1f} MB | {sizes} |"
 
 
+# ── streams, and fewer clues ──
+
+STREAMS = ("yinyang", "unruly", "kurochute", "slant", "masyu", "simpleloop", "starbattle", "hitori", "norinori")
+FEWER = ("slitherlink", "minesweeper", "creek", "tapa", "masyu", "slant")
+ROUNDS = 2
+
+
+def unique_boards(name: str, count: int, at: int) -> list[Any]:
+    """Unique puzzles: before clues are removed (`at` 0), or with the fewest (-1)."""
+    from cluewise.generation.unique_puzzles import unique_puzzles
+
+    kind = puzzle_class(name)
+    made = (
+        unique_puzzles(kind, random.Random(seed), kind.size({**SIZES, "unruly": "10x10"}.get(name, "8x8")))
+        for seed in range(count)
+    )
+    return [next(puzzles) if at == 0 else list(puzzles)[at] for puzzles in made]
+
+
+def streams(kinds: Sequence[str], count: int) -> Iterator[str]:
+    yield "| kind | alone | in a stream |"
+    yield "|---|---:|---:|"
+    for name in kinds:
+        puzzles = unique_boards(name, count, -1)
+        best = {False: float("inf"), None: float("inf")}
+        for share in [*best] * ROUNDS:
+            read = [type(puzzle).parse(puzzle.format()) for puzzle in puzzles]
+            _, spent = timed(lambda read=read, share=share: list(cluewise.solve_many(read, limit=2, share=share)))
+            best[share] = min(best[share], spent / count)
+        yield f"| {name} | {best[False]:.2f} | {best[None]:.2f} |"
+
+
+def fewer_clues(kinds: Sequence[str], count: int) -> Iterator[str]:
+    from cluewise.bulk_solve import Many
+    from cluewise.pipeline import SolveOptions
+    from cluewise.spare_clues import fewer
+
+    yield "| kind | milliseconds |"
+    yield "|---|---:|"
+    for name in kinds:
+        best, boards = float("inf"), unique_boards(name, count, 0)
+        solutions = [cluewise.solve(board).solutions[0] for board in boards]
+        for _ in range(ROUNDS):
+            many, spent = Many(SolveOptions(), 2), 0.0
+            for board, solution in zip(boards, solutions, strict=True):
+                puzzle = type(board).parse(board.format())
+                clues = [clue for group in puzzle.spare_clues() for clue in group]
+                spent += timed(lambda args=(puzzle, solution, clues, many): list(fewer(*args)))[1]
+            best = min(best, spent / count)
+        yield f"| {name} | {best:.1f} |"
+
+
 # ── answers against fresh solves ──
 
 
@@ -286,13 +340,20 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--boards", type=int, default=2, help="the number of boards of a kind")
     parser.add_argument("--memory", type=int, metavar="N", help="the growth of memory over N puzzles")
     parser.add_argument("--check", type=int, metavar="N", help="compare N verdicts with fresh solves")
+    parser.add_argument("--streams", type=int, metavar="N", help="verdicts of N unique puzzles")
+    parser.add_argument("--fewer", type=int, metavar="N", help="the removal of clues from N boards")
     options = parser.parse_args(arguments)
     if options.page:
         return in_page([argument for argument in arguments if argument != "--page"])
     if options.check:
         return min(1, check(options.kinds or list(puzzle_names()), options.check))
     kinds = options.kinds or list(SIZES)
-    for line in memory(kinds, options.memory) if options.memory else table(kinds, options.boards):
+    lines = memory(kinds, options.memory) if options.memory else table(kinds, options.boards)
+    if options.streams:
+        lines = streams(options.kinds or STREAMS, options.streams)
+    if options.fewer:
+        lines = fewer_clues(options.kinds or FEWER, options.fewer)
+    for line in lines:
         print(line, flush=True)
     return 0
 

@@ -3,7 +3,8 @@
 A question is `{"op": …, …}`. The answer is `{"ok": …}` or `{"error": {"kind", "text", "line", "column", "remedies"}}`;
 `remedies` are settings with which a text can be read, and `kind` is
 "puzzle" (invalid text), "refused" (a combination that cannot work), "stopped" (a limit) or "defect" (our mistake).
-Operations on a puzzle take its `name` and `text` as `open` returned them, and the `entries`.
+Operations on a puzzle take its `name` and `text` as `open` returned them, and the `entries`. `rules` is the text of the
+genre `name` if a person stated it (`genres.py`).
 """
 
 import json
@@ -26,6 +27,7 @@ from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
 from .files import penpa_answer, replay, sudokupad
 from .finishing import aims, finish, spare
+from .genres import genre, sentences, take
 from .hinting import before, hint
 from .judging import count, decided, shared
 from .learning import level, rules, steps
@@ -52,6 +54,8 @@ def answer(question: str, report: Callable[[str], None] | None = None) -> str:
         operation = OPERATIONS.get(parsed.pop("op", None))
         if operation is None:
             raise Refused("the page requested an unknown operation")
+        if rules := parsed.pop("rules", None):
+            take(rules)
         return json.dumps({"ok": operation(parsed, lambda item: report(json.dumps(item)) if report else None)})
     except Exception as error:
         return json.dumps({"error": _error(error)})
@@ -261,6 +265,8 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Report], Any]] = {
     "suggest": suggest,
     "aims": aims,
     "finish": finish,
+    "genre": genre,
+    "sentences": sentences,
     "alter": alter,
     "spare": spare,
     "judge": judge,

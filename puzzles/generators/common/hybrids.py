@@ -7,6 +7,7 @@ the kinds. Then each kind reads its clues off it.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cached_property
+from inspect import Parameter, Signature, signature
 from itertools import product
 from random import Random
 from typing import Any, ClassVar, TypeVar
@@ -37,6 +38,7 @@ class HybridGenerator(GridGenerator[P]):
         super().__init__(kind, symmetry)
         self.hybrid: Any = kind
         self.small_sizes = tuple(self._sizes_of_all())  # type: ignore[misc]
+        self.random = self._with_size_of_host()  # type: ignore[method-assign]
 
     @cached_property
     def generators(self) -> list[PuzzleGenerator[Any]]:
@@ -51,7 +53,25 @@ class HybridGenerator(GridGenerator[P]):
             if not square or sides.get("height") == sides.get("width"):
                 yield size
 
-    def random(self, rng: Random, clues: float = 0.6, **arguments: Any) -> tuple[P, Solution]:
+    def _with_size_of_host(self) -> Any:
+        """The function `random` with the size as the host's has it, and with the settings of all kinds."""
+
+        def drawn(*args: Any, **given: Any) -> Any:
+            return self._drawn(*args, **given)
+
+        host = signature(self.generators[0].random).parameters
+        names = [name for name in self.kind.size("4") if name not in self.kind.settings]
+        stated = {name: Parameter(name, Parameter.KEYWORD_ONLY, default=None) for name in names}
+        stated |= {name: host[name].replace(kind=Parameter.KEYWORD_ONLY) for name in host if name in ("box", *names)}
+        stated["clues"] = Parameter("clues", Parameter.KEYWORD_ONLY, default=0.6, annotation=float)
+        for name, setting in self.kind.settings.items():
+            stated[name] = Parameter(name, Parameter.KEYWORD_ONLY, default=setting.default)
+        rng = Parameter("rng", Parameter.POSITIONAL_OR_KEYWORD)
+        vars(drawn)["__signature__"] = Signature([rng, *stated.values()])
+        drawn.__doc__ = self._drawn.__doc__
+        return drawn
+
+    def _drawn(self, rng: Random, clues: float = 0.6, **arguments: Any) -> tuple[P, Solution]:
         """The size as for the first kind; `clues`, the share of the possible clues (default 0.6)."""
         for _ in range(DRAWINGS):
             boards = self._boards(rng, arguments)

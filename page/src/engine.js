@@ -1,4 +1,5 @@
 // Two workers: `play` draws and judges and is always fast; `ask` solves and explains, and may be stopped.
+import { genres } from "./session.js";
 /**
  * @typedef {import("./types").Answers} Answers
  * @typedef {import("./types").Failure} Failure
@@ -121,7 +122,8 @@ export class Engine {
     return new Promise((resolve, reject) => {
       const id = ++this.number;
       at.waiting.set(id, { resolve, reject, progress });
-      at.worker.postMessage({ id, op, args });
+      const rules = genres.get(/** @type {{name?: string}} */ (args).name ?? "");
+      at.worker.postMessage({ id, op, args: rules ? { ...args, rules } : args });
     });
   }
 

@@ -5,6 +5,7 @@ import { dropDecided } from "./deciding.js";
 import { $, fold, make, recall, store } from "./dom.js";
 import { dropFilm, FILM } from "./film.js";
 import { showKinds } from "./gallery.js";
+import { GENRES } from "./genres.js";
 import { keep, takeOver } from "./keeping.js";
 import { aboutKind, fillKinds, MAKING } from "./making.js";
 import { MINE } from "./mine.js";
@@ -45,6 +46,7 @@ const CLICKS = {
   ...ASKING,
   ...PLAYING,
   ...FILM,
+  ...GENRES,
   ...MAKING,
   ...MINE,
   ...OUT,

@@ -3,7 +3,7 @@ import { $, button, drawn, fold, hide, make, recall, store } from "./dom.js";
 import { keyOf, pastOf, recordOf } from "./keeping.js";
 import { message } from "./messages.js";
 import { engine } from "./questions.js";
-import { address, begin, emit, session } from "./session.js";
+import { address, begin, emit, genres, session } from "./session.js";
 
 /**
  * @typedef {import("./types").Candidate} Candidate
@@ -115,10 +115,11 @@ export function showTitle(found) {
 /** Opens what the address holds: a board that is being set in this browser, or a puzzle. */
 export async function fromFragment() {
   const given = new URLSearchParams(location.hash.slice(1));
-  const [key, text] = [given.get("set"), given.get("text")];
+  const [key, text, kind, rules] = ["set", "text", "kind", "rules"].map((name) => given.get(name));
+  if (kind && rules) genres.set(kind, rules);
   session.embedded = given.get("view") === "play";
   document.body.classList.toggle("embedded", session.embedded);
   const record = key ? await recordOf(key) : null;
   if (key && record) emit("resume", { key, record });
-  else if (text) open(text, given.get("kind") ?? "");
+  else if (text) open(text, kind ?? "");
 }

@@ -44,6 +44,9 @@ export const session = {
   setting: null,
 };
 
+/** The rules of a person's own genres, by the name of their kind. @type {Map<string, string>} */
+export const genres = new Map();
+
 /** @type {Map<string, ((detail: any) => void)[]>} */
 const listeners = new Map();
 
@@ -94,5 +97,7 @@ export function address() {
 
 /** A link part that holds the puzzle. */
 export function fragment() {
-  return new URLSearchParams({ kind: session.puzzle.name, text: session.puzzle.text }).toString();
+  const { name, text } = session.puzzle;
+  const rules = genres.get(name);
+  return new URLSearchParams({ kind: name, text, ...(rules && { rules }) }).toString();
 }

@@ -184,6 +184,8 @@ export interface Answers {
   steps: Steps;
   rules: { rules: { name: string; text: string }[] };
   generate: Puzzle;
+  genre: { name: string; about: string };
+  sentences: { sentences: { family: string; meaning: string; example: string }[]; examples: Record<string, string> };
   sheet: { pages: string[]; html: string };
   write: { text: string };
   answer: { text: string };

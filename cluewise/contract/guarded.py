@@ -50,7 +50,8 @@ class JudgedAssignment(NamedTuple):
 def judged_boards(subject: Subject) -> list[tuple[Puzzle, list[JudgedAssignment]]]:
     """Tiny boards and random ones, each with assignments; the same for every encoding of a kind."""
     boards: list[tuple[Puzzle, Solution | None]] = [(puzzle, None) for puzzle in _varied(subject)]
-    boards += subject.some(subject.corpus, SMALL)
+    largest = max(subject.corpus, key=lambda pair: len(pair[0].slots()))  # some rules need room
+    boards += dict.fromkeys((*subject.some(subject.corpus, SMALL), largest))
     rng = random.Random(subject.name)
     compiled = next((encoding for encoding in subject.encodings if encoding.compiled), None)
     return [

@@ -1,5 +1,7 @@
 """Playing on a board: gestures, keyboard, undo, hints, checks."""
 
+import re
+
 import pytest
 
 from tests.page.driving import Page, asked, expect
@@ -156,7 +158,7 @@ def test_digits_wait_for_the_next_one(desk: Page) -> None:
     assert desk.entries() == {0: 11, 1: 2}
     desk.tab.keyboard.press("Control+z")
     assert desk.entries() == {0: 11}
-    assert "row 1, column 2" in (desk.tab.locator("#board").get_attribute("aria-label") or "")
+    expect(desk.tab.locator("#board")).to_have_attribute("aria-label", re.compile("row 1, column 2"))
 
 
 def test_given_places_are_announced_and_stay(desk: Page) -> None:

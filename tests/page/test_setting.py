@@ -66,11 +66,9 @@ def test_few_clues_become_a_puzzle_in_one_press_and_what_is_decided_is_shown(des
         desk.pad(desk.board["tables"][0]["signs"].index("3"))
         verdict, _, text = settle(desk, text).partition(" ")
         assert verdict == "several"
-    decided = desk.tab.locator("#board[data-decided]")
-    decided.wait_for()
     native = asked("decided", name="slitherlink", text=text, seconds=60)
     assert native["complete"]
-    assert str(native["values"]) == decided.get_attribute("data-decided")
+    expect(desk.tab.locator("#board")).to_have_attribute("data-decided", str(native["values"]))
     desk.tab.click("#finish")
     desk.tab.locator("#message").get_by_text("there is exactly one solution").wait_for()
     verdict, _, text = settle(desk, text).partition(" ")
@@ -209,7 +207,7 @@ def test_texts_beside_the_board_are_clues(desk: Page) -> None:
     desk.look()
     names = [target["name"] for target in desk.board["targets"]]
     desk.click(names.index("left, 2"))
-    assert desk.tab.locator("#pad input").input_value() == "1"
+    expect(desk.tab.locator("#pad input")).to_have_value("1")
     for key in ("1", ",", "1", "↵"):
         desk.tab.locator("#pad button", has_text=key).first.click()
     desk.tab.wait_for_function("() => new URLSearchParams(location.hash.slice(1)).get('text') === '3x2:1/1/1/2/1.1'")
@@ -236,7 +234,7 @@ def test_a_list_becomes_a_table_of_verdicts(desk: Page) -> None:
     rows = desk.tab.locator("#list-rows tr")
     rows.nth(2).wait_for()
     desk.tab.locator("#stop").wait_for(state="hidden")
-    assert [row.locator("td").nth(2).text_content() for row in rows.all()] == ["several", "unique", "not read"]
+    expect(rows.locator("td:nth-child(3)")).to_have_text(["several", "unique", "not read"])
     with desk.tab.expect_download() as download:
         desk.tab.click("#save-list")
     table = download.value.path().read_text()

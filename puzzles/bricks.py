@@ -78,9 +78,7 @@ def generator_class() -> type:
             Filled((None, 1, 4), ((4, 4),), least=1, most=2),
         )
 
-        def random(  # type: ignore[override]
-            self, rng: Random, side: int, clues: float = 0.5, shifted: bool = False
-        ) -> tuple[Bricks, Solution]:
+        def random(self, rng: Random, side: int, clues: float = 0.5, shifted: bool = False) -> tuple[Bricks, Solution]:
             """`side`, even; `clues`, the share of given numbers (default 0.5); `shifted`, True if the bricks of the
             first row are shifted."""
             return self.drawn(rng, side, side, 0, clues, shifted=shifted)

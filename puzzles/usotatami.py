@@ -14,8 +14,9 @@ Formats, the first written: puzz.link addresses of `usotatami`; rows of numbers,
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
@@ -55,7 +56,11 @@ class Usotatami(RectanglePuzzle):
         for cell, number in self.number_at.items():
             reason = self.clue("number", cell, f"the rectangle of {cell} does not have {number} cells", (cell,))
             straight = straight_from(cell, self.height, self.width)
-            yield Stretches(reason, straight, lambda lengths, number=number: sum(lengths) + 1 != number, value=0)
+            yield Stretches(reason, straight, partial(_is_other, number), value=0)
+
+
+def _is_other(number: int, lengths: Sequence[int]) -> bool:
+    return sum(lengths) + 1 != number
 
 
 def generator_class() -> type:

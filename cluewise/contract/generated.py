@@ -124,7 +124,7 @@ def clues_are_those_of_the_solution(subject: Subject) -> None:
                 finding = f"`clues_of` has {len(layer)} clues for the {len(old)} places of `{field}`"
                 raise Broken(finding, "list a clue or None for each place", puzzle)
             for i in spread([i for i, clue in enumerate(layer) if clue is not None and old[i] is None], FEW):
-                more = puzzle.with_place(field, i, layer[i])  # type: ignore[attr-defined]  # a GridPuzzle
+                more = puzzle.with_place(field, i, layer[i])
                 if not more.validation_error() and not more.accepts(solution):
                     finding = f"with the clue {layer[i]!r} of `clues_of` at `{field}[{i}]` it loses its solution"
                     raise Broken(finding, "read the clues off the solution", puzzle)

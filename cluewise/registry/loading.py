@@ -65,7 +65,7 @@ def puzzle_class(name: str) -> type[Puzzle]:
 @cache
 def _puzzle_class(name: str) -> type[Puzzle]:
     module = _module("puzzles", name)
-    cls = class_in(module)
+    cls: type[Puzzle] | None = class_in(module)
     if cls is None:
         raise BrokenPuzzle(f"{module.__file__}: expected a class that derives from Puzzle or from a base of the kit")
     problem = _unfinished(cls, name)
@@ -101,7 +101,7 @@ def encodings(name: str) -> tuple[Encoding, ...]:
 
     Raises UnknownName for the puzzle, BrokenPuzzle.
     """
-    kind = puzzle_class(name)
+    kind: Any = puzzle_class(name)
     if hasattr(kind, "guest_kinds"):
         of_host = [item for item in encodings(kind.host_kind.name) if item.direct and not item.compiled]
         return (*(hybrid_encoding(item, kind) for item in of_host), rules_encoding(kind))

@@ -34,7 +34,7 @@ class TextClue(NamedTuple):
 class PlacedClues:
     """The layers of clues of a puzzle, with their places and signs."""
 
-    formats: Any
+    formats: ClassVar[tuple[Any, ...]]
 
     def clue_signs(self) -> Mapping[str, Signs]:
         """The layers whose clues a person can set place by place, each with the signs that it has in rows."""

@@ -89,7 +89,7 @@ class HybridGenerator(GridGenerator[P]):
     def _boards(self, rng: Random, arguments: Mapping[str, Any]) -> list[tuple[Any, Solution]]:
         """A random board of each kind with its solution, all of one size."""
         host, *guests = self.generators
-        names = [guest_fields(guest.kind) for guest in guests]
+        names = [_guest_fields(guest) for guest in guests]
         theirs = {name for known in names for name in known}
         first = host.random(rng, **{name: value for name, value in arguments.items() if name not in theirs})
         boards, size = [first], _size_of(first[0])
@@ -123,7 +123,8 @@ class HybridGenerator(GridGenerator[P]):
         layers = self.clues_of(bare, solution)
         for kept in (share, 1.0):
             chosen: dict[str, Any] = {name: some(rng, layer, kept) for name, layer in layers.items()}
-            made = replace(bare, **{name: _beside(getattr(bare, name), layer) for name, layer in chosen.items()})
+            merged: dict[str, Any] = {name: _beside(getattr(bare, name), layer) for name, layer in chosen.items()}
+            made = replace(bare, **merged)
             if not made.validation_error() and made.accepts(solution):
                 return made
         return None
@@ -136,10 +137,10 @@ class HybridGenerator(GridGenerator[P]):
 
     def _layers(self, puzzle: Any, solution: Solution, method: str) -> Iterator[tuple[str, Sequence[Any]]]:
         for number, (generator, part) in enumerate(zip(self.generators, puzzle.parts, strict=True)):
-            found = getattr(generator, method)(part, Solution({slot: solution[slot] for slot in part.slots()}))
-            own = {} if not number else {field: name for name, field in guest_fields(generator.kind).items()}
+            found: Any = getattr(generator, method)(part, Solution({slot: solution[slot] for slot in part.slots()}))
+            own = {} if not number else {field: name for name, field in _guest_fields(generator).items()}
             for field, layer in found.items() if isinstance(found, Mapping) else found:
-                yield own.get(field, field), layer
+                yield str(own.get(field, field)), layer
 
     def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """Draws a solution near this one, and reads the clues off again."""
@@ -184,6 +185,10 @@ def _with_rooms(board: Any, other: Any) -> Any:
 
 def _size_of(board: Any) -> str:
     return str(board.width) if board.width == board.height else f"{board.width}x{board.height}"
+
+
+def _guest_fields(generator: Any) -> dict[str, str]:
+    return guest_fields(generator.kind)
 
 
 def _without_clues(puzzle: Any) -> Any:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from cluewise.registry.folders import module_name
 
-SECTIONS = {"The rules": "Rules", "Reading": "Readings", "Formats": "Formats", "Slots": "Slots and values"}
+SECTIONS = {"The rules": "Rules", "Reading": "Readings", "Format": "Formats", "Slots": "Slots and values"}
 """The beginning of a paragraph, and the section that it opens."""
-NEEDED = ("The rules", "Formats", "Slots")
+NEEDED = ("The rules", "Format", "Slots")
 
 
 class Head(NamedTuple):

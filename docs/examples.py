@@ -29,7 +29,7 @@ SEEDS = 40
 
 def own_puzzles() -> list[str]:
     """The puzzles of this project, without those of CLUEWISE_PATH."""
-    return [name for name in puzzle_names() if (ROOT / "puzzles" / f"{module_name(name)}.py").is_file()]
+    return [name for name in puzzle_names() if any((ROOT / "puzzles").glob(f"{module_name(name)}.[pr]*"))]
 
 
 @cache

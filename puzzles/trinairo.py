@@ -9,7 +9,7 @@ The rules, on W × H cells, both multiples of three:
 
 Format: rows of given letters, `1` to `3`, and `-`; then rows of `x` for a grey cell and `-`.
 
->>> puzzle = Trinairo.parse("12-\n---\n---\n\n---\n-x-\n---")
+>>> puzzle = Trinairo.parse("12-\\n---\\n---\\n\\n---\\n-x-\\n---")
 >>> puzzle.given[:3], puzzle.grey.index(1)
 ((1, 2, None), 4)
 

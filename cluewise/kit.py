@@ -178,7 +178,7 @@ _HOME = {
         "joined_regions", "random_boxes", "random_dominoes", "random_forest", "random_joined", "random_regions",
     ),
     "puzzles.generators.common.random_loops": ("changed_patch", "random_patch", "random_paths", "winding_patch"),
-    "puzzles.generators.common.rectangle_boards": ("RectangleGenerator", "random_bars"),
+    "puzzles.generators.common.rectangle_boards": ("RectangleGenerator", "halves_of", "random_bars"),
     "puzzles.generators.common.rectangle_islands": ("RectangleIslandsGenerator",),
     "puzzles.generators.common.region_values": ("RegionValuesGenerator",),
     "puzzles.generators.common.room_boards": ("RoomGenerator",),
@@ -686,6 +686,7 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.random_loops import random_paths as random_paths
     from .puzzles.generators.common.random_loops import winding_patch as winding_patch
     from .puzzles.generators.common.rectangle_boards import RectangleGenerator as RectangleGenerator
+    from .puzzles.generators.common.rectangle_boards import halves_of as halves_of
     from .puzzles.generators.common.rectangle_boards import random_bars as random_bars
     from .puzzles.generators.common.rectangle_islands import RectangleIslandsGenerator as RectangleIslandsGenerator
     from .puzzles.generators.common.region_values import RegionValuesGenerator as RegionValuesGenerator

@@ -23,7 +23,7 @@ Formats, the first written: puzz.link addresses of `ayeheya`; rows of the rooms'
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -79,8 +79,14 @@ class Ayeheya(CountedRooms):
         yield connected_rule(self, 0)
 
 
+CUTS = 4
+"""The most cuts of a random room that are tried."""
+
+
 def generator_class() -> type:
-    from cluewise.kit import BoxedRoomsGenerator, Divided
+    from random import Random
+
+    from cluewise.kit import BoxedRoomsGenerator, Divided, Rectangle, cells, find_solution, halves_of, numbered
 
     class AyeheyaGenerator(BoxedRoomsGenerator[Ayeheya]):
         defaults: ClassVar[Mapping[str, Any]] = {"room": 16}
@@ -90,5 +96,27 @@ def generator_class() -> type:
             Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 0, 1, 2)),
             Divided(((2, 2), (3, 2), (1, 4)), (None, 1), walled=True),
         )
+
+        def random_rooms(self, rng: Random, height: int, width: int, room: int) -> tuple[int, ...]:
+            """Rectangles of about `room` cells: the board is cut in two at random, and so are its parts. A cut is left
+            out if the board has no solution with it."""
+            waiting, kept = [Rectangle(0, 0, height, width)], list[Rectangle]()
+            while waiting:
+                box = waiting.pop()
+                large = box.size > rng.randint(room // 2, room + room // 2)
+                cuts = rng.sample(halves := list(halves_of(box)), min(CUTS, len(halves))) if large else ()
+                found = next((two for two in cuts if self._is_open(height, width, [*waiting, *kept, *two])), None)
+                waiting += found or ()
+                kept += () if found else (box,)
+            return _regions_of(height, width, kept)
+
+        def _is_open(self, height: int, width: int, rooms: Sequence[Rectangle]) -> bool:
+            """True if a board with these rooms, without numbers, has a solution."""
+            board = self.blank_with(_regions_of(height, width, rooms), height, width)
+            return find_solution(board, {}) is not None
+
+    def _regions_of(height: int, width: int, rooms: Sequence[Rectangle]) -> tuple[int, ...]:
+        room = {cell: k for k, box in enumerate(rooms) for cell in box.cells()}
+        return numbered([room[cell] for cell in cells(height, width)])
 
     return AyeheyaGenerator

@@ -344,6 +344,14 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
             Count(OTHER, [edge for edge in SIDES[0] if edge], (1,), 1, 1),
         ],
     ),
+    "rectangles-with-bars": lambda: (
+        bits(TOUCHING),
+        [
+            *straight(),
+            Regions(WHY, TOUCHING, BOARD, dict.fromkeys((BOARD[0], BOARD[2], BOARD[5]))),
+            *(Count(OTHER, corner.slots, (1,), low=1) for corner in straight()),
+        ],
+    ),
     "rectangles-with-sides": lambda: (
         bits(TOUCHING),
         [

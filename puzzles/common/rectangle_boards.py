@@ -87,6 +87,16 @@ def boxes_around(cell: Cell, height: int, width: int) -> "Iterator[Rectangle]":
     return starmap(Rectangle, product(tops, lefts, bottoms, rights))
 
 
+def bars_around(cell: Cell, height: int, width: int) -> "Iterator[Rectangle]":
+    """All rectangles of the board that contain a cell and are one cell wide or one cell high."""
+    r, c = cell
+    yield Rectangle(r, c, r + 1, c + 1)
+    across = product(range(c + 1), range(c + 1, width + 1))
+    along = product(range(r + 1), range(r + 1, height + 1))
+    yield from (Rectangle(r, left, r + 1, right) for left, right in across if right - left > 1)
+    yield from (Rectangle(top, c, bottom, c + 1) for top, bottom in along if bottom - top > 1)
+
+
 def with_one(clued: Container[Cell], height: int, width: int) -> Callable[[Rectangle], bool]:
     """A test that is true for a rectangle with exactly one of these cells. It uses four sums."""
     counts = [[0] * (width + 1)]  # counts[r][c]: the number of these cells above row r and left of column c

@@ -14,10 +14,6 @@ MOVES = 0.4
 """The probability that `excluding` moves numbers before it cuts a region."""
 
 
-TRIES = 1000
-"""The number of random divisions that are tried."""
-
-
 class ArafGenerator(GridGenerator[Araf]):
     small_sizes = ("4x3", "2x4", "2x2", "1x4")
     few_clues: ClassVar[Mapping[str, Any]] = {"spread": 5}
@@ -31,11 +27,13 @@ class ArafGenerator(GridGenerator[Araf]):
         """`width`, `height`, at least 2 cells; `size`, the approximate number of cells of a region (default 5);
         `spread`, the largest difference between a number and the size of its region (default 2)."""
         board = cells(height, width)
-        for _ in range(TRIES):
-            seeds = rng.sample(board, max(1, round(len(board) / max(1, size))))
+        seeds = rng.sample(board, max(1, round(len(board) / max(1, size))))
+        while seeds:
             regions = parted(height, width, random_regions(rng, height, width, seeds))
-            if min(map(len, regions)) > 1:
+            alone = [region[0] for region in regions if len(region) == 1]
+            if not alone:
                 break
+            seeds.remove(rng.choice(alone))
         else:
             raise PuzzleError(f"no regions of two cells or more were found on {width}x{height}")
         numbers = dict[Cell, int]()

@@ -3,12 +3,12 @@
 Walls neither end nor bend at any inner point of a full board exactly if the regions are rectangles.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges
 from cluewise.puzzles.common.loop_rules import Stretches
-from cluewise.puzzles.common.rectangle_boards import Rectangle, boxes_around, with_one
+from cluewise.puzzles.common.rectangle_boards import Rectangle, bars_around, boxes_around, with_one
 from cluewise.puzzles.common.rules import Count, Regions, Rule, StraightWalls
 
 from ..literals import TRUE
@@ -43,11 +43,17 @@ def boxes_of(board: RuleBoard, rule: Regions) -> Boxes | None:
     def make() -> Boxes | None:
         height, width = rule.cells[-1].r + 1, rule.cells[-1].c + 1
         whole = tuple(rule.cells) == cells(height, width) and {*rule.slots} == {*edges(height, width)}
-        if not whole or len({*(corner.slots for corner in board.of(StraightWalls))}) != (height - 1) * (width - 1):
+        corners = {corner.slots for corner in board.of(StraightWalls)}
+        if not whole or len(corners) != (height - 1) * (width - 1):
             return None
         sizes = {rule.cells[i]: size for i, size in rule.clues}
-        alone = with_one(sizes, height, width)
-        boxes = {clue: list(filter(alone, _around(clue, size, height, width))) for clue, size in sizes.items()}
+        alone, around = with_one(sizes, height, width), bars_around if _only_bars(board, corners) else boxes_around
+        boxes = {
+            clue: list(
+                filter(alone, around(clue, height, width) if size is None else _of_size(clue, size, height, width))
+            )
+            for clue, size in sizes.items()
+        }
         if not board.silent:
             return boxes
         others = _deciding(board, sizes)
@@ -62,11 +68,18 @@ def boxes_of(board: RuleBoard, rule: Regions) -> Boxes | None:
     return found
 
 
-def _around(clue: Cell, size: int | None, height: int, width: int) -> Iterator[Rectangle]:
-    """The rectangles of this size (None: any) with a cell."""
-    if size is None:
-        yield from boxes_around(clue, height, width)
-        return
+def _only_bars(board: RuleBoard, corners: Collection[tuple[Any, ...]]) -> bool:
+    """True if rules demand a wall at each of these corners, while no Reasons are made: one side of each rectangle is 1,
+    which implies the rules."""
+    counts = [rule for rule in board.of(Count) if rule.values == (1,) and rule.numbers == range(1, 5)]
+    if not board.silent or not {rule.slots for rule in counts}.issuperset(corners):
+        return False
+    board.implied.update(id(rule) for rule in counts if rule.slots in corners)
+    return True
+
+
+def _of_size(clue: Cell, size: int, height: int, width: int) -> Iterator[Rectangle]:
+    """The rectangles of this size with a cell."""
     for rows in range(1, min(height, size) + 1):
         columns = size // rows
         if rows * columns == size and columns <= width:

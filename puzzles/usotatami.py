@@ -20,7 +20,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Number10Or16, PuzzLink, Rectangle, RectanglePuzzle, Rows, Signs, apart_rules, straight_from,
+    UNKNOWN, Cell, Cells, Number10Or16, PuzzLink, Rectangle, RectanglePuzzle, Rows, Signs, apart_rules, count_words,
+    straight_from,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ class Usotatami(RectanglePuzzle):
             reason = self.rule("thin", corner, f"there is a wall at corner {corner}: rectangles are bars", (corner,))
             yield Count(reason, borders, (1,), low=1)
         for cell, number in self.number_at.items():
-            reason = self.clue("number", cell, f"the rectangle of {cell} does not have {number} cells", (cell,))
+            text = f"the rectangle of {cell} does not have {count_words(number, 'cell')}"
+            reason = self.clue("number", cell, text, (cell,))
             straight = straight_from(cell, self.height, self.width)
             yield Stretches(reason, straight, partial(_is_other, number), value=0)
 

@@ -9,7 +9,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
+from cluewise.puzzles.common import boards
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Rule
@@ -55,7 +57,7 @@ def rules_of(puzzle: Puzzle) -> list[Made]:
     """The rules of a puzzle with their arguments."""
     list(puzzle.rules())  # type: ignore[attr-defined]  # imports the classes
     made: dict[int, Made] = {}
-    with _recording(made):
+    with patch.object(boards, "MOST_KEPT", 0), _recording(made):  # no rules are kept from another board
         rules = list(puzzle.rules())  # type: ignore[attr-defined]
     return [made[id(rule)] for rule in rules]
 

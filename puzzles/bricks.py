@@ -66,6 +66,10 @@ class Bricks(LatinPuzzle):
         drawing.outlines([names.get(cell, -1 - i) for i, cell in enumerate(self.cells)])
 
 
+MOST_DRAWN = 14
+"""The longest side of a random board that a solver draws."""
+
+
 def generator_class() -> type:
     from random import Random
 
@@ -82,5 +86,14 @@ def generator_class() -> type:
             """`side`, even; `clues`, the share of given numbers (default 0.5); `shifted`, True if the bricks of the
             first row are shifted."""
             return self.drawn(rng, side, side, 0, clues, shifted=shifted)
+
+        def random_solution(self, rng: Random, blank: Bricks) -> Solution | None:
+            """A solver draws it; on large boards odd and even numbers alternate in each row and column."""
+            if (side := blank.width) <= MOST_DRAWN:
+                return super().random_solution(rng, blank)
+            half = range(side // 2)
+            mixed = ((rng.sample(half, len(half)), rng.sample(half, len(half))) for _ in range(3))
+            rows, columns, numbers = ([2 * parts[i % 2][i // 2] + i % 2 for i in range(side)] for parts in mixed)
+            return Solution({cell: numbers[(rows[cell.r] + columns[cell.c]) % side] + 1 for cell in blank.cells})
 
     return BricksGenerator

@@ -155,6 +155,14 @@ def test_large_boards_are_drawn_in_time() -> None:
         random_puzzle(puzzle_class("unruly"), random.Random(1), {"width": 100, "height": 100, "unique": True})
 
 
+@pytest.mark.parametrize("name", ["araf", "ayeheya", "bricks"])
+def test_a_board_of_20x20_is_drawn(name: str) -> None:
+    """Most random divisions or Latin squares of this size fit none of these kinds, so that none was found."""
+    cls = puzzle_class(name)
+    puzzle, solution = generator_for(cls).random(random.Random(1), **cls.size("20x20"))
+    assert puzzle.accepts(solution)
+
+
 def test_connected_cells_without_one_are_told_as_by_a_walk() -> None:
     rng = random.Random(1)
     for _ in range(3000):

@@ -70,11 +70,12 @@ def generator_class() -> type:
         )
 
         def random(
-            self, rng: Random, width: int, height: int, clues: float = 1.0, struck: float = 0.4
+            self, rng: Random, width: int, height: int, clues: float = 1.0, struck: float = 0.4, largest: int = 9
         ) -> tuple[Numbercross, Solution]:
             """`width`, `height`; `clues`, the share of given clues (default 1); `struck`, the share of numbers that are
-            struck out (default 0.4). Numbers are 1 to 9."""
-            numbers = tuple(rng.randint(1, 9) for _ in range(width * height))
+            struck out (default 0.4); `largest`, the largest number (default 9). For one solution, boards above 11x11
+            need numbers up to 99."""
+            numbers = tuple(rng.randint(1, max(1, largest)) for _ in range(width * height))
             blank = self.kind(height, width, numbers, (None,) * width, (None,) * height)
             return self.with_shading(blank, rng, [cell for cell in blank.cells if rng.random() < struck], clues)
 
@@ -84,7 +85,7 @@ def generator_class() -> type:
             """Replaces a number where the two differ."""
             differing: Any = solution.differing(other)
             at = puzzle.cells.index(rng.choice(differing))
-            numbers = (*puzzle.numbers[:at], rng.randint(1, 9), *puzzle.numbers[at + 1 :])
+            numbers = (*puzzle.numbers[:at], rng.randint(1, max(9, *puzzle.numbers)), *puzzle.numbers[at + 1 :])
             return self.with_clues_of(replace(puzzle, numbers=numbers), solution), solution
 
     return NumbercrossGenerator

@@ -31,7 +31,7 @@ ROWS = "-----\n-1-1-\n-----\n-2---\n-----\n"
 
 @pytest.fixture
 def mycreek(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.delenv(PATH, raising=False)
+    monkeypatch.setenv(PATH, "")
     file = tmp_path / "mycreek.rules"
     file.write_text(MYCREEK)
     (tmp_path / "board.txt").write_text(ROWS)
@@ -103,7 +103,7 @@ def test_names_of_kinds_and_address_types_stay_with_their_owners(tmp_path: Path)
 
 
 def test_new_writes_a_genre_that_works_and_grows_into_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(PATH, raising=False)
+    monkeypatch.setenv(PATH, "")
     file = tmp_path / "fresh.rules"
     done = command("new", "fresh", "--rules", "--folder", str(tmp_path))
     assert (done.stdout, done.returncode) == (f"{file}\n", 0)

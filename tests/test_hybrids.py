@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import cluewise
+from cluewise.contract.judging import judge
 from cluewise.contract.reference import reference_checker
 from cluewise.generation.random_puzzles import random_pair
 from cluewise.generation.unique_puzzles import unique_puzzles
@@ -61,10 +62,10 @@ def assignments(puzzle: Any) -> list[Solution]:
 def test_solutions_are_those_of_all_reference_checkers(name: str) -> None:
     found = 0
     for puzzle in boards(name):
-        wanted, checkers = set[Solution](), {part.name: reference_checker(part.name) for part in puzzle.parts}
+        wanted, checker = set[Solution](), reference_checker(name)
+        assert checker is not None
         for solution in assignments(puzzle):
-            parts = [(part, Solution({slot: solution[slot] for slot in part.slots()})) for part in puzzle.parts]
-            fits = all(checkers[part.name].accepts(part, own) for part, own in parts)
+            fits = checker.accepts(puzzle, solution)
             assert puzzle.accepts(solution) is fits
             assert not fits or puzzle.check(solution) == []
             wanted |= {solution} if fits else set()
@@ -93,7 +94,7 @@ def test_unique_puzzles_are_made_and_each_step_names_its_kind(name: str) -> None
 
 @pytest.fixture
 def both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.delenv("CLUEWISE_PATH", raising=False)
+    monkeypatch.setenv("CLUEWISE_PATH", "")
     file = tmp_path / "both.rules"
     file.write_text("as: creek\nas: mosaic\nfirst: shaded cells at r1c1\n")
     (tmp_path / "board.txt").write_text(TEXT)
@@ -185,3 +186,23 @@ def test_tiny_boards_pair_those_of_both_kinds() -> None:
     boards = list(generator_for(kind).tiny())
     assert 21 <= len(boards) < 1000
     assert {*guest_fields(kind.guest_kinds[0])} == {"mosaic_numbers"}
+
+
+@pytest.mark.parametrize(
+    ("name", "check"),
+    [
+        ("creek+mosaic", "pictures"),
+        ("creek+mosaic", "described"),
+        ("skyscrapers+unequal", "reason-guards"),
+        ("starbattle+creek", "random-draws"),
+        ("starbattle+creek", "tiny-puzzles"),
+    ],
+)
+def test_a_hybrid_passes_a_check_of_the_contract(name: str, check: str) -> None:
+    assert [failure for _, failure in judge(name, check) if failure] == []
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", ["creek+mosaic", "skyscrapers+unequal", "masyu+geradeweg"])
+def test_a_hybrid_passes_the_contract(name: str) -> None:
+    assert {case: failure for case, failure in judge(name) if failure} == {}

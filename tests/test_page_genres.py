@@ -7,10 +7,17 @@ import pytest
 
 from cluewise.page import answer
 from cluewise.page.genres import EXAMPLES
+from cluewise.registry.loading import puzzle_names
 
 PLAIN = (
     "board: cells shaded or not\nclues: number 0-4 in cells\nnumber: each number counts the shaded cells beside it\n"
 )
+
+
+@pytest.fixture(autouse=True)
+def own_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests do not know these genres."""
+    monkeypatch.setenv("CLUEWISE_PATH", "")
 
 
 def asked(op: str, **question: Any) -> Any:
@@ -35,13 +42,15 @@ def test_each_finished_example_is_made(title: str) -> None:
     assert asked("open", name=name, rules=rules, text=made["text"])["ok"]["name"] == name
 
 
-def test_wrong_rules_have_their_place() -> None:
+def test_wrong_rules_have_their_place_and_become_no_kind() -> None:
+    before = {name for name in puzzle_names() if name.startswith("own_")}
     wrong = asked("genre", text=PLAIN.replace("counts", "count"))["error"]
     assert (wrong["kind"], wrong["line"], wrong["column"]) == ("puzzle", 3, 21)
     assert "The nearest sentence is" in wrong["text"]
     taken = asked("genre", text=PLAIN + "address: creek number16(number)\n")["error"]
     assert taken == {"kind": "refused", "text": "addresses of the type 'creek' are those of creek: choose another type"}
     assert asked("genre", text="as: creek\nas: sudoku\n")["error"]["line"] == 2
+    assert {name for name in puzzle_names() if name.startswith("own_")} == before
 
 
 def test_the_sentences_to_pick_from_have_examples() -> None:

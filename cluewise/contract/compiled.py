@@ -8,6 +8,7 @@ from cluewise.encodings.common.model import Candidate, Clause, Cut, Finder, Mode
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.registry.folders import PLUS
 from cluewise.registry.loading import encodings
 
 from .checks import Broken, NotShown, of_encoding
@@ -31,9 +32,12 @@ def described(subject: Subject, encoding: Encoding) -> None:
         raise Broken("its docstring does not name its variables", "begin the list of them with 'Variables:'")
     others = {item.name: item.build.__doc__ or "" for item in subject.encodings}
     quoted = [" ".join(others[name].split()) for name in re.findall(r"`(\w+)`", words) if name in others]
-    rules = (
-        {reason.rule for puzzle, _ in subject.corpus[::3] for reason in puzzle.reasons()} if encoding.compiled else ()
-    )
+    boards = [puzzle for puzzle, _ in subject.corpus[::3]]
+    rules = {
+        reason.rule
+        for puzzle in boards
+        for reason in (puzzle.reasons() if encoding.compiled else getattr(puzzle, "added_reasons", ()))
+    }
     for family in families_of(subject, encoding):
         if family in rules:
             continue  # the rule's own sentence describes it
@@ -166,9 +170,10 @@ def _compare(subject: Subject, encoding: Encoding, puzzles: list[Known], target:
 @of_encoding
 def families_matter(subject: Subject, encoding: Encoding) -> None:
     """Without any one family of constraints, a random puzzle or an instance has different solutions. Only families in
-    `redundant` can be left out. Families that are compiled from rules are not judged.
+    `redundant` can be left out. Families that are compiled from rules are not judged; nor are those of hybrids, because
+    the kinds may state the same.
     """
-    if encoding.compiled:
+    if encoding.compiled or PLUS in subject.name:
         return  # each family is a rule of the kind, and rules may follow from others
     # the witnesses are the same in every quarter, so each quarter has its own families
     for family in subject.quarter_of(families_of(subject, encoding)):

@@ -12,6 +12,7 @@ from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.discovery import home
+from cluewise.registry.folders import PLUS
 from cluewise.registry.loading import encodings
 from cluewise.registry.name_index import stated_aliases
 from cluewise.registry.names import clashes
@@ -151,10 +152,10 @@ def tiny_puzzles(subject: Subject) -> None:
 def instances(subject: Subject) -> None:
     """`instances/NAME/` has puzzles with `# source:` and `# solutions:`: with no solution, with one, with several.
 
-    A kind from outside the project may have none.
+    A kind from outside the project, and a hybrid, may have none.
     """
     folder = f"instances/{subject.name}/"
-    if not subject.files and home(subject.name):
+    if not subject.files and (home(subject.name) or PLUS in subject.name):
         return
     if not subject.files:
         raise Broken(f"no file in {folder}", "put puzzles there, with lines '# source: …' and '# solutions: N'")

@@ -9,7 +9,7 @@ author's folder, and `tests/reference_checkers/NAME.py` in a checkout of the pro
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from importlib import import_module
 from itertools import pairwise, product
@@ -23,7 +23,7 @@ from cluewise.encodings.common.encoding import Encoding
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.discovery import home
-from cluewise.registry.folders import module_name
+from cluewise.registry.folders import PLUS, module_name
 
 from .checks import Broken, of_puzzle
 from .subject import INSTANCE_NODES, Known, Subject, spread
@@ -78,8 +78,29 @@ def _broken(file: str, error: Exception) -> Broken:
     return Broken(f"{place}: {type(error).__name__}: {text}", "correct the reference checker")
 
 
-def reference_checker(name: str) -> ReferenceChecker | None:
+class HybridChecker:
+    """The verdicts of the reference checkers of all kinds of a hybrid."""
+
+    def __init__(self, checkers: Sequence["AnyChecker"]) -> None:
+        self._checkers = checkers
+
+    def accepts(self, puzzle: Any, answer: Solution) -> bool:
+        """True if all kinds accept the values of their slots. Raises Broken for an exception in a checker."""
+        return all(
+            checker.accepts(part, Solution({slot: answer[slot] for slot in part.slots()}))
+            for part, checker in zip(puzzle.parts, self._checkers, strict=True)
+        )
+
+
+AnyChecker = ReferenceChecker | HybridChecker
+
+
+def reference_checker(name: str) -> AnyChecker | None:
     """The reference checker of a kind, or None. Raises Broken for a module that fails, or without `is_solution`."""
+    if PLUS in name:
+        checkers = [reference_checker(kind) for kind in name.split(PLUS)]
+        known = [checker for checker in checkers if checker is not None]
+        return HybridChecker(known) if len(known) == len(checkers) else None
     folder = _folder(name)
     if folder is None:
         return None
@@ -94,8 +115,8 @@ def reference_checker(name: str) -> ReferenceChecker | None:
 
 
 def has_checker(name: str) -> bool:
-    """True if a kind has a reference checker here."""
-    return _folder(name) is not None
+    """True if a kind has a reference checker here; for a hybrid, if all its kinds have one."""
+    return all(_folder(kind) is not None for kind in name.split(PLUS))
 
 
 def _folder(name: str) -> str | None:

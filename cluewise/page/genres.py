@@ -10,7 +10,8 @@ from hashlib import sha256
 from typing import Any
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused
-from cluewise.puzzles.common.genre_text import MOST_CHARACTERS
+from cluewise.puzzles.common.genre_text import MOST_CHARACTERS, read_genre
+from cluewise.registry.genres import kind_of
 from cluewise.registry.loading import puzzle_class
 from cluewise.registry.names import use_genre
 
@@ -40,10 +41,11 @@ def take(rules: str) -> str:
         raise Refused(f"these rules have more than {MOST_CHARACTERS} characters")
     name = f"own_{sha256(rules.encode()).hexdigest()[:8]}"
     file = os.path.join(_folder(), f"{name}.rules")
-    if not os.path.isfile(file):
-        with open(file, "w", encoding="utf-8") as opened:
-            opened.write(rules)
     try:
+        if not os.path.isfile(file):
+            read_genre(name, rules, file, kind_of)  # a wrong text does not become a kind
+            with open(file, "w", encoding="utf-8") as opened:
+                opened.write(rules)
         use_genre(file)
         puzzle_class(name)
     except PuzzleError as error:

@@ -10,9 +10,9 @@ from .encoding import Encoding
 from .model import Model
 
 
-def with_guests(item: Encoding, own: Sequence[Mapping[str, Any]], rows: Sequence[Any]) -> Encoding:
+def with_guests(item: Encoding, own: Sequence[Mapping[str, Any]], rows: Sequence[Any], description: str) -> Encoding:
     """An encoding of the host for a hybrid. `own` has, for each part of `HybridPuzzle.added`, the statements of its own
-    rule classes; `rows` are the statements of all rule classes that are added."""
+    rule classes; `rows` are the statements of all rule classes that are added, and `description` describes them."""
     from .compiler.table import stated
     from .graphs.statements import Undivided
 
@@ -25,10 +25,12 @@ def with_guests(item: Encoding, own: Sequence[Mapping[str, Any]], rows: Sequence
         parts = puzzle.quiet_added if is_silent() else puzzle.added
         for part, statements in zip(parts, own, strict=True):
             state_rules(model, part.puzzle, part.rules, statements)
+            for name in {rule.reason.rule for rule in part.rules} if part.limits else ():
+                model.uses(name, *part.limits)
         model.preferred = None  # other solutions may be the only ones
         return model
 
-    built.__doc__ = build.__doc__
+    built.__doc__ = f"{build.__doc__}\n\nThe rules of the guests. {description}"
     return item._replace(
         build=built,
         globals=(*item.globals, *more),

@@ -128,13 +128,16 @@ def rules_encoding(kind: Any) -> Encoding:
 
 def hybrid_encoding(item: Encoding, kind: Any) -> Encoding:
     """An encoding of the host of a hybrid, with the rules of the guests and of its own sentences."""
+    from .compiler.described import description
     from .compiler.table import stated
 
     guests = [_Build(guest) for guest in kind.guest_kinds]
     functions: list[Any] = [statement.sentence.state for statement in kind.statements]
     rows = [row for guest in guests for row in guest.rows]
     rows += [stated(rule_class, {}) for rule_class in classes_named(kind, functions).classes]
-    return with_guests(item, [{}, *(guest.own for guest in guests), {}], rows)
+    classes = dict.fromkeys(each for guest in guests for each in rule_classes(guest.kind))
+    described = description(classes, {name: row for guest in guests for name, row in guest.own.items()})
+    return with_guests(item, [{}, *(guest.own for guest in guests), {}], rows, described)
 
 
 # ── the rule classes that a kind names ──

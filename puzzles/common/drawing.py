@@ -113,6 +113,9 @@ class Drawing:
         self.picture.marks_go_here()
 
     def frame(self) -> None:
+        """Draws the frame. A guest of a hybrid draws none, because it would cover clues on it."""
+        if self.guest:
+            return
         x, y = self.corner(Cell(0, 0))
         self.picture.rectangle(x, y, self.width * SIDE, self.height * SIDE, fill="none", stroke=INK, stroke_width=3)
 

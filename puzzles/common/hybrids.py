@@ -11,11 +11,13 @@ from dataclasses import MISSING, fields
 from dataclasses import dataclass as as_dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .boards import GridPuzzle
 from .errors import PuzzleError, Refused
 from .formats import Flaw, Format
+from .geometry import Cell
 from .hybrid_text import HybridText, guest_fields
 from .sentences.vocabulary import vocabulary_of
 from .solution import Clue, Reason, Slot, Solution, Value, Violation, silently
@@ -37,10 +39,12 @@ class GuestClue(NamedTuple):
 
 
 class HybridPart(NamedTuple):
-    """A board whose slots are among those of a hybrid, and rules about it."""
+    """A board whose slots are among those of a hybrid, and rules about it. The statements of these rules rely on the
+    `limits`: the slots have only values of this board."""
 
     puzzle: Any
     rules: "Sequence[Rule]"
+    limits: tuple[Reason, ...] = ()
 
 
 class _NamedReasons:
@@ -74,6 +78,7 @@ class HybridPuzzle:
 
     host_kind: ClassVar[Any]
     guest_kinds: ClassVar[tuple[Any, ...]]
+    name: ClassVar[str]
     statements: "ClassVar[tuple[Statement, ...]]" = ()
     """Further rules of the hybrid, sentences about the board of the host."""
 
@@ -133,22 +138,31 @@ class HybridPuzzle:
             return self._made_added(lambda guest: guest.quiet_rules)
 
     def _made_added(self, rules_of: Any) -> tuple[HybridPart, ...]:
-        from .rules import OneOf
-
-        limits = []
-        for guest in self.guests:
-            for slot in guest.slots():
-                values, known = guest.values(slot), self.host.values(slot)
-                if not set(known) <= set(values):
-                    some = ", ".join(map(str, values))
-                    reason = guest.rule("value", slot, f"{slot} is one of {some}", self.host.cells_of(slot))
-                    limits.append(OneOf(reason, slot, tuple(value for value in known if value in values)))
+        limits = [tuple(self._limits(guest)) for guest in self.guests]
         own = tuple(rule for one in self.statements for rule in one.rules(self))
         return (
-            HybridPart(self.host, tuple(limits)),
-            *(HybridPart(guest, rules_of(guest)) for guest in self.guests),
+            HybridPart(self.host, tuple(chain.from_iterable(limits))),
+            *(
+                HybridPart(guest, rules_of(guest), tuple(dict.fromkeys(rule.reason for rule in limited)))
+                for guest, limited in zip(self.guests, limits, strict=True)
+            ),
             HybridPart(self, own),
         )
+
+    def _limits(self, guest: Any) -> "Iterator[Rule]":
+        """The rules that slots have only values of a guest, with one Reason for all slots of equal values."""
+        from .rules import OneOf
+
+        wider: dict[tuple[Value, ...], list[Slot]] = {}
+        for slot in guest.slots():
+            if not set(self.host.values(slot)) <= set(guest.values(slot)):
+                wider.setdefault(tuple(guest.values(slot)), []).append(slot)
+        for values, slots in wider.items():
+            cells = dict.fromkeys(cell for slot in slots for cell in self.host.cells_of(slot))
+            some = f"each {'cell' if isinstance(slots[0], Cell) else 'slot'} is one of {', '.join(map(str, values))}"
+            reason = guest.rule("value", values, some, tuple(cells))
+            for slot in slots:
+                yield OneOf(reason, slot, tuple(value for value in self.host.values(slot) if value in values))
 
     def rule(self, name: str, at: Any, text: str, cells: Any = ()) -> Reason:
         """The Reason of a sentence of the hybrid itself, which belongs to none of its kinds."""
@@ -158,8 +172,12 @@ class HybridPuzzle:
         return (*self.host.search_rules(), *(rule for part in self.added for rule in part.rules))
 
     def reasons(self) -> list[Reason]:
-        added = (rule.reason for part in self.added for rule in part.rules)
-        return list(dict.fromkeys([*self.host.reasons(), *added]))
+        return list(dict.fromkeys([*self.host.reasons(), *self.added_reasons]))
+
+    @property
+    def added_reasons(self) -> Iterator[Reason]:
+        """The Reasons of the rules that the hybrid adds to those of its host."""
+        return (rule.reason for part in self.added for rule in part.rules)
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
         found = list(self.host.broken(solution))
@@ -278,7 +296,7 @@ class HybridPuzzle:
         wide = [side for part in self.parts for side in part.outside]
         sides = {side: (0.1 + 0.7 * wide.count(side)) * SIDE for side in wide}
         caption = "; ".join(filter(None, (part.caption() for part in self.parts)))
-        return Drawing(self.height, self.width, self.host.name, sides, caption)
+        return Drawing(self.height, self.width, self.name, sides, caption)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         """Draws the host, and the clues of the guests over it: numbers small at a side of the cell, clues outside

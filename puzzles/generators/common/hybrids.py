@@ -46,9 +46,9 @@ class HybridGenerator(GridGenerator[P]):
 
     def _sizes_of_all(self) -> Iterator[str]:
         """The sizes of small examples that all kinds have."""
-        square = any(generator.kind.is_square for generator in self.generators)
-        known = [*self.generators[0].small_sizes, *(("4x4", "3x3") if square else ("4x3", "3x4", "4x2"))]
-        for size in dict.fromkeys(known):
+        square = [generator for generator in self.generators if generator.kind.is_square]
+        known = [size for generator in square for size in generator.small_sizes]
+        for size in dict.fromkeys(known or (*self.generators[0].small_sizes, "4x3", "3x4", "4x2")):
             sides = self.kind.size(size)
             if not square or sides.get("height") == sides.get("width"):
                 yield size
@@ -160,8 +160,9 @@ class HybridGenerator(GridGenerator[P]):
             for board in generator.tiny():
                 of_size = by_size.setdefault((board.height, board.width), [[] for _ in self.generators])
                 of_size[i].append(board)
-        for boards in by_size.values():
-            each = max(2, int((MOST_TINY / len(by_size)) ** (1 / len(self.generators))))
+        shared = [boards for boards in by_size.values() if all(boards)]
+        for boards in shared:
+            each = max(2, int((MOST_TINY / len(shared)) ** (1 / len(self.generators))))
             for host, *guests in product(*(some_of[:: max(1, len(some_of) // each)] for some_of in boards)):
                 hybrid = self.hybrid.joined(host, guests)
                 if not hybrid.validation_error():

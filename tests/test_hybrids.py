@@ -21,6 +21,8 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.genres import kind_of
 from cluewise.registry.loading import encodings, puzzle_class
+from cluewise.registry.names import named
+from cluewise.sources import texts_of
 from tests.common import command
 
 TEXT = "+ creek\n-1-\n---\n-2-\n+ mosaic\n--\n3-"
@@ -166,6 +168,46 @@ def test_a_wrong_text_has_its_place(text: str, error: str) -> None:
     with pytest.raises(PuzzleError) as raised:
         puzzle_class("creek+mosaic").parse(text)
     assert error in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("+ creek\n-1-\n---\n+ mosiac\n--", "line 4, column 3: no puzzle 'mosiac'. Did you mean 'mosaic'?"),
+        ("+ creek\n-1-\n---\n+ sudoku\n--", "line 4, column 3: creek decides cells that are shaded or not, but sudoku"),
+        ("+ creek\n-1-\n---", "line 3, column 4: a hybrid has 2 to 4 kinds, found 1: the text of each is below a line"),
+        ("+ creek\n-1-\n---\n+ creek\n-1-\n---", "line 3, column 4: a hybrid has 2 to 4 kinds, found 1"),
+    ],
+)
+def test_a_wrong_text_that_names_its_kinds_has_its_place(text: str, error: str) -> None:
+    with pytest.raises(PuzzleError) as raised:
+        cluewise.read(text)
+    assert error in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("creek+mosiac", "no puzzle 'mosiac'. Did you mean 'mosaic'?"),
+        ("creek+", "'creek+': a name is missing beside '+'"),
+        ("+creek", "'+creek': a name is missing beside '+'"),
+    ],
+)
+def test_a_wrong_name_names_its_part(name: str, error: str) -> None:
+    with pytest.raises(CluewiseError) as raised:
+        named(name)
+    assert str(raised.value).startswith(error)
+
+
+def test_a_file_has_several_hybrids() -> None:
+    other = "# solutions: 2\n+ creek\n-1-\n---\n+ kurotto\n-o"
+    texts = texts_of(None, f"{TEXT}\n\n{TEXT}\n{other}")
+    assert [(text.line, text.kind, text.expected) for text in texts] == [
+        (1, "creek+mosaic", None),
+        (9, "creek+mosaic", None),
+        (17, "creek+kurotto", 2),
+    ]
+    assert [text.line for text in texts_of("creek+mosaic", f"{TEXT[8:]}\n{TEXT}")] == [1, 7]
 
 
 def test_a_wrong_file_has_its_place() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from cluewise.puzzles.common.errors import UnknownName
+from cluewise.puzzles.common.errors import Refused, UnknownName, quote
 from cluewise.puzzles.common.lazy_regex import compiled_later
 
 from .folders import PLUS, RULES, module_name
@@ -17,6 +17,8 @@ from .name_index import KindNames, own_index, stated, stated_address_types, stat
 
 _WORD = compiled_later(r"[\w-]+")
 _NAME = compiled_later(r"[^\W\d_][\w-]*")
+_PARTS = compiled_later(r"[\w-]*(\+[\w-]*)+")
+"""Names of puzzles with `+` between them, or a text that is meant so."""
 _HYBRID = compiled_later(r"[a-z0-9_-]+(\+[a-z0-9_-]+){1,7}")
 
 
@@ -33,9 +35,19 @@ def named(word: object) -> Named:
         raise UnknownName("puzzle", word, puzzle_names(installed=True))
     puzzle = find(word)
     if puzzle is None:
+        _check_parts(word)
         kind = "puzzle" if _WORD.fullmatch(word) else "puzzle, file or address"
         raise UnknownName(kind, word, puzzle_names(installed=True), tuple(aliases(installed=True)))
     return puzzle
+
+
+def _check_parts(word: str) -> None:
+    """Raises UnknownName, Refused for a word with `+` whose parts are no names of puzzles."""
+    if _PARTS.fullmatch(word):
+        for part in word.split(PLUS):
+            if not part:
+                raise Refused(f"{quote(word)}: a name is missing beside '+': expected such as creek+mosaic")
+            named(part)
 
 
 def find(word: str) -> Named | None:

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.errors import quote
+from cluewise.puzzles.common.errors import PuzzleError, nearest, quote
 from cluewise.puzzles.common.heading import Heading
-from cluewise.puzzles.common.hybrid_text import kind_lines
+from cluewise.puzzles.common.hybrid_text import kind_lines, split_hybrids
 from cluewise.puzzles.common.lazy_regex import compiled_later
-from cluewise.puzzles.common.reading import Text, header_end, load_json, split_header
+from cluewise.puzzles.common.reading import Text, header_end, load_json
 from cluewise.puzzles.common.translation import Translation
 
 _SUDOKU = compiled_later(
@@ -246,17 +246,40 @@ def _split_by(name: str) -> Callable[[Text], list[Text]]:
 
 
 def _is_hybrid(text: str) -> bool:
-    """A text that begins with a line `+ KIND` and has another one."""
+    """A text that begins with a line `+ KIND`."""
     heads = kind_lines(text) if "\n" in text else []
-    return len(heads) > 1 and header_end(text) == heads[0].at
+    return bool(heads) and header_end(text) == heads[0].at
 
 
 def _hybrid(text: Text) -> str:
-    return "+".join(head.kind for head in kind_lines(text.body))
+    """The name of a hybrid. Raises PuzzleError at the line of a kind that does not exist or does not fit."""
+    from cluewise.puzzles.common.hybrids import misfit
+
+    from .loading import puzzle_class, puzzle_names
+    from .names import find
+
+    kinds: list[Any] = []
+    for head in kind_lines(text.body):
+        known = find(head.kind)
+        if known is None:
+            raise text.error(f"no puzzle {quote(head.kind)}.{nearest(head.kind, puzzle_names())}", head.at + 2)
+        kinds.append(puzzle_class(known.name))
+        if len(kinds) > 1 and (problem := misfit(kinds)):
+            raise text.error(problem, head.at + 2)
+    if len(kinds) < 2:
+        raise text.error(f"{misfit(kinds)}: the text of each is below a line '+ KIND'", len(text.body.rstrip()))
+    return "+".join(kind.name for kind in kinds)
 
 
 def _hybrid_texts(text: Text) -> list[Text]:
-    return [split_header(text.body, text.source)._replace(kind=_hybrid(text))]
+    return [_with_kind(each) for each in split_hybrids(text.body, text.source, kind_lines(text.body)[0].kind)]
+
+
+def _with_kind(text: Text) -> Text:
+    try:
+        return text._replace(kind=_hybrid(text))
+    except PuzzleError as error:
+        return text._replace(problem=error)
 
 
 _OF_JANKO, _OF_SAVE, _OF_PZPR, _OF_KUDAMONO = map(_Reader, ("janko", "save_file", "pzpr_file", "kudamono"))

@@ -12,12 +12,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .errors import Refused, quote
 from .formats import Board, Format, Rows
 from .lazy_regex import compiled_later
-from .reading import Text
+from .reading import Text, is_header, sections, split_header
 
 _HEAD = compiled_later(r"^\+[ \t]+([A-Za-z][\w-]*)[ \t]*$", re.MULTILINE)
 
@@ -35,6 +36,21 @@ def kind_lines(body: str) -> list[KindLine]:
     if "+ " not in body and "+\t" not in body:
         return []
     return [KindLine(match.start(), match[1], match.end()) for match in _HEAD.finditer(body)]
+
+
+def split_hybrids(text: str, source: str, first: str) -> Iterator[Text]:
+    """The texts of the hybrids in a file. Each begins with a line `+ KIND` of the first kind, or with a header that has
+    `# source:`. Raises PuzzleError for a bad header."""
+    for number, part in sections(text, comments=True):
+        lines = part.split("\n")
+        starts, after = [0], 0  # `after`: the line behind the last one that is no header
+        for at, line in enumerate(lines):
+            match = _HEAD.match(line)
+            if match and after > starts[-1] and _plain(match[1]) == _plain(first):
+                starts.append(after)
+            after = at + 1 if line.strip() and not is_header(line) else after
+        for start, end in pairwise((*starts, len(lines))):
+            yield split_header("\n".join(lines[start:end]), source, number + start)
 
 
 OF_ALL = ("height", "width", "variant", "notes", "heading", "also", "distinct")
@@ -101,7 +117,7 @@ class HybridText(Format):
             if number == len(heads):
                 raise text.error(f"expected a line '+ {kind.name}' and its text below", len(text.body.rstrip()))
             at, name, start = heads[number]
-            if _plain(name) != _module_name(kind):
+            if _plain(name) not in map(_plain, (kind.name, *(alias for alias, own in kind.aliases.items() if not own))):
                 raise text.error(f"expected '+ {kind.name}', found {quote(name)}", at + 2)
             end = heads[number + 1].at if number + 1 < len(heads) else len(text.body)
             yield at, _part(text, start, end, kind)

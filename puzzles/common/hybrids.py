@@ -18,7 +18,8 @@ from .boards import GridPuzzle
 from .errors import PuzzleError, Refused
 from .formats import Flaw, Format
 from .geometry import Cell
-from .hybrid_text import HybridText, guest_fields
+from .hybrid_text import HybridText, guest_fields, split_hybrids
+from .reading import Text, header_end, normalised
 from .sentences.vocabulary import vocabulary_of
 from .solution import Clue, Reason, Slot, Solution, Value, Violation, silently
 
@@ -252,6 +253,14 @@ class HybridPuzzle:
         return own
 
     # ── text ──
+
+    @classmethod
+    def split(cls, text: str, source: str = "") -> list[Text]:
+        """As for all puzzles; a line `+ KIND` with the first kind begins another puzzle."""
+        text = normalised(text)
+        if header_end(text) == len(text):
+            return list(super().split(text, source))  # type: ignore[misc]  # raises the error for a file without puzzles
+        return list(split_hybrids(text, source, cls.host_kind.name))
 
     @classmethod
     def read(cls, text: Any, settings: Mapping[str, Any]) -> Self:

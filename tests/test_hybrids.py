@@ -92,6 +92,7 @@ def test_unique_puzzles_are_made_and_each_step_names_its_kind(name: str) -> None
     assert all(reason.text.endswith(tuple(f"({part})" for part in name.split("+"))) for reason in last.reasons())
     assert len({reason.place for reason in last.reasons()}) == len(last.reasons())
     assert last.check(solution) == []
+    assert all(any(part.spare_clues()) for part in last.parts), "each kind keeps some of its clues"  # type: ignore[attr-defined]
 
 
 @pytest.fixture

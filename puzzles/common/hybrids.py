@@ -11,7 +11,7 @@ from dataclasses import MISSING, fields
 from dataclasses import dataclass as as_dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .boards import GridPuzzle
@@ -208,17 +208,18 @@ class HybridPuzzle:
         return self._with_host(self.host.without_clues())
 
     def spare_clues(self) -> Sequence[Sequence[Any]]:
-        return [*self.host.spare_clues(), *self._of_guests("spare_clues")]
+        return self._of_all("spare_clues")
 
     def optional_clues(self) -> Sequence[Sequence[Any]]:
-        return [*self.host.optional_clues(), *self._of_guests("optional_clues")]
+        return self._of_all("optional_clues")
 
-    def _of_guests(self, method: str) -> list[list[GuestClue]]:
-        return [
-            [GuestClue(i, clue) for clue in group]
-            for i, guest in enumerate(self.guests)
-            for group in getattr(guest, method)()
-        ]
+    def _of_all(self, method: str) -> list[list[Any]]:
+        """The groups of clues that a method returns. The first groups of all kinds are one, and so on: a generator
+        removes clues group by group, and would else remove all clues of the host."""
+        groups = [getattr(self.host, method)()]
+        for i, guest in enumerate(self.guests):
+            groups.append([[GuestClue(i, clue) for clue in group] for group in getattr(guest, method)()])
+        return [list(chain.from_iterable(together)) for together in zip_longest(*groups, fillvalue=())]
 
     def fixed_clues(self) -> Sequence[Any]:
         own = [GuestClue(i, clue) for i, guest in enumerate(self.guests) for clue in guest.fixed_clues()]

@@ -120,7 +120,9 @@ class HybridGenerator(GridGenerator[P]):
 
     def _with_clues(self, bare: P, rng: Random, solution: Solution, share: float) -> P | None:
         """The board with about this share of its clues; if it does not accept the solution, with all of them."""
-        layers = self.clues_of(bare, solution)
+        layers: dict[str, Sequence[Any]] = {}
+        for name, layer in self.further_clues(bare, solution):
+            layers[name] = _beside(layers[name], layer) if name in layers else layer
         for kept in (share, 1.0):
             chosen: dict[str, Any] = {name: some(rng, layer, kept) for name, layer in layers.items()}
             merged: dict[str, Any] = {name: _beside(getattr(bare, name), layer) for name, layer in chosen.items()}

@@ -75,6 +75,7 @@ class Drawing:
         self.notes = False
         self.guest = 0
         """The number of the guest of a hybrid whose clues are being drawn: its numbers are small, at a side."""
+        self._marked: set[Cell] = set()
         self._letter = 20
         across, down = width * step[0] + room["left"] + room["right"], height * step[1] + room["top"] + room["bottom"]
         self.picture = Picture(across, down + (0.6 * SIDE if caption else 0), title)
@@ -97,6 +98,9 @@ class Drawing:
     # ── cells ──
 
     def fill(self, cell: Cell, colour: str) -> None:
+        """Fills a cell. A guest of a hybrid fills none with text, which it would cover."""
+        if self.guest and cell in self._written:
+            return
         self.picture.rectangle(*self.corner(cell), SIDE, SIDE, fill=colour)
 
     def ground(self, colour: str) -> None:
@@ -124,11 +128,9 @@ class Drawing:
         self._written.add(cell)
         shade = self._shades.get(cell, WHITE)
         if self.guest:
-            x, y = self.corner(cell)
-            right, down = ((0.5, 0.18), (0.5, 0.84), (0.16, 0.5))[self.guest - 1]
-            place = x + right * SIDE, y + down * SIDE
-            colour = PAPER if is_dark(shade) else INK
-            self.picture.write(*place, text, min(12, 26 / (len(text) + 0.4)), fill=colour)
+            x, y = self._mark_place(cell)
+            dark = is_dark(WHITE if cell in self._marked else shade)
+            self.picture.write(x, y, text, min(12, 26 / (len(text) + 0.4)), fill=PAPER if dark else INK)
             return
         if colour == INK and is_dark(shade):
             colour = WHITE if isinstance(shade, Colour) and shade.dark else PAPER
@@ -190,21 +192,32 @@ class Drawing:
 
     def circle(self, cell: Cell, *, filled: bool = False, colour: str = INK, radius: float = 0.36) -> None:
         fill = colour if filled else "#ffffff"
-        self.picture.circle(*self.middle(cell), radius * SIDE, fill=fill, stroke=colour, stroke_width=2)
+        self._disc(cell, radius, fill, colour)
+
+    def _disc(self, cell: Cell, radius: float, fill: str, edge: str) -> None:
+        """Draws a circle in the middle of a cell; a guest of a hybrid draws a small one at a side."""
+        if self.guest:
+            self._marked.add(cell)
+        share = 0.17 if self.guest else radius
+        self.picture.circle(*self._mark_place(cell), share * SIDE, fill=fill, stroke=edge, stroke_width=2)
+
+    def _mark_place(self, cell: Cell) -> tuple[float, float]:
+        """The place of a sign of a cell: its middle; for each guest of a hybrid, a side."""
+        x, y = self.corner(cell)
+        right, down = ((0.5, 0.5), (0.5, 0.18), (0.5, 0.84), (0.16, 0.5))[self.guest]
+        return x + right * SIDE, y + down * SIDE
 
     def stone(self, cell: Cell, *, black: bool, colour: str = BLACK, radius: float = 0.36) -> None:
         """Draws a disc that is black or white by the rules, on dark paper too; `colour` is the black."""
         fill = colour if black else WHITE
         edge = INK if colour in (BLACK, STONE) else colour
-        self.picture.circle(*self.middle(cell), radius * SIDE, fill=fill, stroke=edge, stroke_width=2)
+        self._disc(cell, radius, fill, edge)
 
     def pearl(self, cell: Cell, white: bool | None, number: int | None = None) -> None:
         """Draws a white or black disc, or a grey one (None), with a number or without."""
         sign = {True: "○", False: "●", None: "◍"}[white]
-        with self.picture.symbol(*self.middle(cell), sign + str(number or "")):
-            self.stone(
-                cell, black=not white, radius=0.2 if self.guest else 0.34, colour="#8494a0" if white is None else BLACK
-            )
+        with self.picture.symbol(*self._mark_place(cell), sign + str(number or "")):
+            self.stone(cell, black=not white, radius=0.34, colour="#8494a0" if white is None else BLACK)
             if number is not None:
                 self.write(cell, str(number), WHITE if white is False else BLACK)
 

@@ -186,6 +186,18 @@ def test_buttons_show_what_values_draw() -> None:
     assert signs == [""] * 4, "numbers are written"
 
 
+def test_buttons_show_what_clues_draw() -> None:
+    for name, drawn in {"undead": "ZVG/\\", "net": "0f1A", "battleship": "J7M", "hakoiri": "stc", "roma": "o>"}.items():
+        text = random_text(name)
+        board = asked("setting", name=name, text=text)["board"]
+        signs = [table["signs"] for table in board["tables"]]
+        table = next(i for i, each in enumerate(signs) if {*drawn} <= {*each})
+        target = next(i for i, each in enumerate(board["targets"]) if each["table"] == table)
+        faces = dict(zip(signs[table], asked("faces", name=name, text=text, target=target, setting=True), strict=True))
+        assert all(faces[sign].count("<svg") == 1 for sign in drawn.replace("0", "")), name
+    assert not any(asked("faces", name="tapa", text=random_text("tapa"), target=0, setting=True)), "clues are typed"
+
+
 def random_text(name: str) -> str:
     cls = puzzle_class(name)
     return generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))[0].read_back()

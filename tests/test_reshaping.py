@@ -79,3 +79,17 @@ def test_directions_of_a_sign_turn_with_the_board() -> None:
     quarter = BoardChange(turns=1)
     assert [("^>v<")[quarter.sign("^>v<", i)] for i in range(4)] == [*">v<^"]
     assert [("◤◥◢◣")[SHAPES["mirror"].sign("◤◥◢◣", i)] for i in range(4)] == [*"◥◤◣◢"]
+
+
+def test_settings_stay_and_those_that_do_not_fit_are_named() -> None:
+    puzzle = puzzle_class("easyasabc").parse("# set: letters=2\ntop: B - A\n---\n---\n---")
+    assert changed(puzzle, {"below": 1})[0].letters == 2
+    text = "# set: ghosts=1 vampires=0 zombies=0\ntop: 0 0\nbottom: 0 1\nleft: 0\nright: 0\n-\\"
+    found = reshape({"name": "undead", "text": text, "entries": [], "change": {"below": 5}}, print)
+    assert any("instead of" in setting for setting in found["settings"])
+
+
+def test_lost_walls_are_counted() -> None:
+    puzzle = puzzle_class("heyawake").parse(unique_instance("heyawake").read_back())
+    assert "wall" in changed(puzzle, {"right": 1 - puzzle.width})[1][-1]
+    assert not any("between" in place for place in changed(puzzle, {"right": -1})[1])

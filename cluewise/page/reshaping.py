@@ -16,7 +16,7 @@ from cluewise.puzzles.common.geometry import Cell, numbered
 from cluewise.puzzles.common.placed_clues import LINE_COUNTS, PARTNERS
 from cluewise.puzzles.common.puzzle import Puzzle
 
-from .clue_layers import Choice, EndLayer, TextLayer
+from .clue_layers import Choice, EndLayer, TextLayer, WallLayer
 from .data import opened, puzzle_json
 from .setting import Setter
 
@@ -99,8 +99,9 @@ def reshape(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The board of `setting` after a `change`: "turn", "mirror", "swap", or the number of rows and columns that are
     added at each side (`above`, `below`, `left`, `right`).
 
-    The answer has the `puzzle` on whose board the clues are set now, its `board`, the `entries` there, and as `lost`
-    the places of clues that have no place any more. Raises Refused and PuzzleError.
+    The answer has the `puzzle` on whose board the clues are set now, its `board`, the `entries` there, as `lost` the
+    places of clues that have no place any more, and as `settings` those with another value, because the old one does not
+    fit the board. Raises Refused and PuzzleError.
     """
     before = Setter(opened(question["name"], question["text"]).puzzle)
     change = question["change"]
@@ -114,6 +115,11 @@ def reshape(question: dict[str, Any], _: Report) -> dict[str, Any]:
         "board": after.board_json(),
         "entries": [*entries.items()],
         "lost": lost,
+        "settings": [
+            f"{name} {value} instead of {old}"
+            for name, value in _settings(after.puzzle).items()
+            if (old := _settings(before.puzzle)[name]) != value
+        ],
     }
 
 
@@ -130,10 +136,14 @@ def _board(puzzle: Any, shape: BoardChange) -> Puzzle:
         with suppress(PuzzleError):
             return _read(_swapped(puzzle))
     found = _random(puzzle, height, width)
-    settings = {name: getattr(puzzle, name) for name in type(puzzle).all_settings() if hasattr(puzzle, name)}
-    with suppress(PuzzleError):
-        return _read(replace(found, **settings))
+    for board in (found, Setter(found).drawn({})[0]):
+        with suppress(PuzzleError):
+            return _read(replace(board, **_settings(puzzle)))
     return found  # type: ignore[no-any-return]
+
+
+def _settings(puzzle: Any) -> dict[str, Any]:
+    return {name: getattr(puzzle, name) for name in type(puzzle).all_settings() if hasattr(puzzle, name)}
 
 
 def _read(board: Any) -> Puzzle:
@@ -190,11 +200,11 @@ def _refusal(puzzle: Any, shape: BoardChange) -> str:
 def moved(
     before: Setter, after: Setter, shape: BoardChange, entries: Mapping[int, Choice]
 ) -> tuple[dict[int, Choice], list[str]]:
-    """The entries on the new board, and the names of places without an image there."""
+    """The entries on the new board, and the names of places without an image there; walls are counted."""
     old, new = _Places(before), _Places(after)
     slots = {new.key(slot, place): (slot, place) for slot, place in new.all()}
     found: dict[int, Choice] = {}
-    lost = []
+    lost, walls = list[str](), 0
     for slot, choice in entries.items():
         layer = old.layer(slot)
         key = old.key(slot, choice if isinstance(layer, EndLayer) else None)
@@ -204,13 +214,16 @@ def moved(
             if isinstance(layer, EndLayer)
             else _sign(before.puzzle, layer, layer.token(choice), shape)
         )
+        if target is None and isinstance(layer, WallLayer):
+            walls += 1
+            continue
         if target is None:
             lost.append(old.name(slot))
             continue
         to, place = target
         tokens = new.layer(to).tokens
         found[to] = place if place is not None else tokens.index(token) if token in tokens else token
-    return found, lost
+    return found, [*lost, *([f"{walls} wall{'s' * (walls > 1)}"] if walls else [])]
 
 
 def _sign(puzzle: Any, layer: Any, token: str, shape: BoardChange) -> str:

@@ -1,5 +1,5 @@
 // The puzzle that is being set changes as a whole: it becomes harder, easier or symmetrical, or gets a chosen solution.
-import { button, drawn, make } from "./dom.js";
+import { button, drawn, hide, make } from "./dom.js";
 import { message } from "./messages.js";
 import { ask } from "./questions.js";
 import { enter, place, session } from "./session.js";
@@ -38,6 +38,7 @@ async function chooseAim() {
     const keep = button("Keep this one", () => finish(entries), { ariaLabel: `Keep solution ${i + 1}` });
     return make("div", {}, drawn(svg), keep);
   });
+  hide("verdict-box");
   message(
     "The clues of the solution that you keep are added until it is the only one.",
     make("div", { className: "pictures" }, ...cards),

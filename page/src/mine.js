@@ -4,7 +4,7 @@ import { History } from "./history.js";
 import { bring, checked, forget, recordOf, records, SET } from "./keeping.js";
 import { open } from "./opening.js";
 import { engine } from "./questions.js";
-import { emit } from "./session.js";
+import { emit, titleOf } from "./session.js";
 
 /**
  * @typedef {import("./keeping").Record} Record
@@ -61,7 +61,7 @@ function card(key, record) {
     if (base === undefined) return open(text, name);
     emit("resume", { key, record: (await recordOf(key)) ?? record });
   };
-  const picture = button("", again, { className: "picture", ariaLabel: `Open ${name}, ${how}` });
+  const picture = button("", again, { className: "picture", ariaLabel: `Open ${titleOf(name)}, ${how}` });
   const thumbnail = make("div", { className: "thumbnail" }, picture);
   unseen.set(thumbnail, () => void draw(thumbnail, record));
   watcher.observe(thumbnail);
@@ -70,8 +70,12 @@ function card(key, record) {
     await list();
   };
   const words = make("p", {}, how, make("br"), when);
-  const row = make("div", { className: "row" }, button("Delete", remove, { ariaLabel: `Delete ${name}, ${how}` }));
-  return make("li", {}, thumbnail, make("h3", {}, name.replaceAll("_", " ")), words, row);
+  const row = make(
+    "div",
+    { className: "row" },
+    button("Delete", remove, { ariaLabel: `Delete ${titleOf(name)}, ${how}` }),
+  );
+  return make("li", {}, thumbnail, make("h3", {}, titleOf(name)), words, row);
 }
 
 /** @param {Element} thumbnail @param {Record} record */

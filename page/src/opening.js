@@ -3,7 +3,7 @@ import { $, button, drawn, fold, hide, make, recall, store } from "./dom.js";
 import { keyOf, pastOf, recordOf } from "./keeping.js";
 import { message } from "./messages.js";
 import { engine } from "./questions.js";
-import { address, begin, emit, genres, session } from "./session.js";
+import { address, begin, emit, genres, session, titleOf } from "./session.js";
 
 /**
  * @typedef {import("./types").Candidate} Candidate
@@ -93,13 +93,13 @@ export async function show(found) {
 /** Names the puzzle that is open now. @param {Puzzle} found */
 export function showTitle(found) {
   document.body.classList.remove("setting");
-  $("title").textContent = found.name + (found.count > 1 ? ` (the first of ${found.count})` : "");
+  $("title").textContent = titleOf(found.name) + (found.count > 1 ? ` (the first of ${found.count})` : "");
   const { title, author, rules } = found.heading;
   $("heading").textContent = [[title, author].filter(Boolean).join(" by "), rules].filter(Boolean).join(": ");
   $("heading").hidden = !$("heading").textContent;
   $("read-as").textContent = found.read_as;
   $("read-as").hidden = !found.read_as;
-  document.title = `${found.name} – Cluewise`;
+  document.title = `${titleOf(found.name)} – Cluewise`;
   hide("candidates", "verdict-box", "open-error", "open-place", "open-remedies", "back", "solved");
   fold("", true);
   $("play").hidden = false;

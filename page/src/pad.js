@@ -80,7 +80,7 @@ export class Pad {
       button("⌫", "empty", () => this.type("Backspace")),
       ...(table.keys ? [button("↵", "enter", () => this.type("Enter"))] : []),
     );
-    if (!typed && table.signs.some((sign, i) => sign !== table.words[i])) this.draw(table);
+    if (!typed && table.signs.some((sign) => !/^\d+$/.test(sign))) this.draw(table);
   }
 
   /** Draws on the buttons what their values draw, where a sign is not the value itself. */

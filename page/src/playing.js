@@ -15,7 +15,8 @@ export const board = new Board($("board"), $("pad"));
 
 /** Small pictures of the values of a target. @param {number} target */
 async function faces(target) {
-  const shown = session.setting ? [] : await engine.ask("faces", { ...place(), target }).catch(() => []);
+  const of = session.setting ? { ...session.setting.base, setting: true } : place();
+  const shown = await engine.ask("faces", { ...of, target }).catch(() => []);
   return shown.map((svg) => svg && drawn(svg));
 }
 

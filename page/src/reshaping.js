@@ -21,9 +21,11 @@ async function reshape() {
   begin(found, new History(found.entries), key);
   keep();
   const lost = found.lost.length ? [`These clues have no place any more: ${found.lost.join("; ")}.`] : [];
+  const other = found.settings.length ? [`These settings fit the new board: ${found.settings.join("; ")}.`] : [];
   message(
     "The board is changed.",
     ...lost,
+    ...other,
     button("Back to the board before", () => back(setting.base, past, key)),
   );
 }

@@ -47,6 +47,9 @@ export const session = {
 /** The rules of a person's own genres, by the name of their kind. @type {Map<string, string>} */
 export const genres = new Map();
 
+/** The name of a kind in words. @param {string} name */
+export const titleOf = (name) => (genres.has(name) ? "own rules" : name.replaceAll("_", " "));
+
 /** @type {Map<string, ((detail: any) => void)[]>} */
 const listeners = new Map();
 

@@ -194,7 +194,7 @@ export interface Answers {
   setting: { board: BoardData; entries: Entry[] };
   set: Changed;
   blank: Puzzle & { entries?: Entry[] };
-  reshape: { puzzle: Puzzle; board: BoardData; entries: Entry[]; lost: string[] };
+  reshape: { puzzle: Puzzle; board: BoardData; entries: Entry[]; lost: string[]; settings: string[] };
   suggest: { entries: Entry[]; lines: string[] };
   finish: { entries: Entry[]; puzzle: string; lines: string[]; verdict: Verdict["verdict"] };
   aims: { svg: string; entries: Entry[] }[];

@@ -27,19 +27,19 @@ def asked(op: str, **question: Any) -> Any:
 def test_a_genre_is_made_played_and_hinted() -> None:
     name = asked("genre", text=PLAIN)["ok"]["name"]
     assert name != asked("genre", text=PLAIN.replace("beside", "around"))["ok"]["name"]
-    made = asked("generate", name=name, rules=PLAIN, size="4x3", seed=1)["ok"]
+    made = asked("generate", name=name, genre=PLAIN, size="4x3", seed=1)["ok"]
     assert made["name"] == name
-    hint = asked("hint", name=name, rules=PLAIN, text=made["text"], entries=[])["ok"]
+    hint = asked("hint", name=name, genre=PLAIN, text=made["text"], entries=[])["ok"]
     assert "shaded" in json.dumps(hint)
-    assert asked("verdict", name=name, rules=PLAIN, text=made["text"])["ok"]["verdict"] == "unique"
+    assert asked("verdict", name=name, genre=PLAIN, text=made["text"])["ok"]["verdict"] == "unique"
 
 
 @pytest.mark.parametrize("title", EXAMPLES)
 def test_each_finished_example_is_made(title: str) -> None:
     rules = EXAMPLES[title]
     name = asked("genre", text=rules)["ok"]["name"]
-    made = asked("generate", name=name, rules=rules, size="5x4", seed=2)["ok"]
-    assert asked("open", name=name, rules=rules, text=made["text"])["ok"]["name"] == name
+    made = asked("generate", name=name, genre=rules, size="5x4", seed=2)["ok"]
+    assert asked("open", name=name, genre=rules, text=made["text"])["ok"]["name"] == name
 
 
 def test_wrong_rules_have_their_place_and_become_no_kind() -> None:

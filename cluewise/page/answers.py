@@ -3,7 +3,7 @@
 A question is `{"op": …, …}`. The answer is `{"ok": …}` or `{"error": {"kind", "text", "line", "column", "remedies"}}`;
 `remedies` are settings with which a text can be read, and `kind` is
 "puzzle" (invalid text), "refused" (a combination that cannot work), "stopped" (a limit) or "defect" (our mistake).
-Operations on a puzzle take its `name` and `text` as `open` returned them, and the `entries`. `rules` is the text of the
+Operations on a puzzle take its `name` and `text` as `open` returned them, and the `entries`. `genre` is the text of the
 genre `name` if a person stated it (`genres.py`).
 """
 
@@ -54,8 +54,8 @@ def answer(question: str, report: Callable[[str], None] | None = None) -> str:
         operation = OPERATIONS.get(parsed.pop("op", None))
         if operation is None:
             raise Refused("the page requested an unknown operation")
-        if rules := parsed.pop("rules", None):
-            take(rules)
+        if genre_text := parsed.pop("genre", None):
+            take(genre_text)
         return json.dumps({"ok": operation(parsed, lambda item: report(json.dumps(item)) if report else None)})
     except Exception as error:
         return json.dumps({"error": _error(error)})

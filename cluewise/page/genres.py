@@ -1,4 +1,4 @@
-"""Rules of a person's own: genres in text, which questions carry along as `rules`.
+"""Rules of a person's own: genres in text, which questions carry along as `genre`.
 
 The name of such a genre is made from its text, so another text is another kind. Nothing in a text is run.
 """
@@ -64,7 +64,7 @@ def _folder() -> str:
 
 
 def genre(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The genre of `rules`: its name, and a line about it."""
+    """The genre of a `text`: its name, and a line about it."""
     name = take(question["text"])
     return {"name": name, "about": about(puzzle_class(name))}
 

@@ -122,8 +122,8 @@ export class Engine {
     return new Promise((resolve, reject) => {
       const id = ++this.number;
       at.waiting.set(id, { resolve, reject, progress });
-      const rules = genres.get(/** @type {{name?: string}} */ (args).name ?? "");
-      at.worker.postMessage({ id, op, args: rules ? { ...args, rules } : args });
+      const genre = genres.get(/** @type {{name?: string}} */ (args).name ?? "");
+      at.worker.postMessage({ id, op, args: genre ? { ...args, genre } : args });
     });
   }
 

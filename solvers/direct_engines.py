@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-import pysolvers  # type: ignore[import-not-found]
-
 from cluewise.encodings.common.cardinality import in_main_thread
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import SolverFailure
@@ -25,6 +23,9 @@ class DirectEngine:
     """
 
     def __init__(self, name: str, clauses: Iterable[Sequence[Literal]] = ()) -> None:
+        import pysolvers  # type: ignore[import-not-found] # a snapshot of the page cannot contain a binary module
+
+        self._library: Any = pysolvers
         self._prefix, self._attribute = DIRECT[name]
         self.solver: Any = SimpleNamespace(**{self._attribute: getattr(pysolvers, f"{self._prefix}_new")()})
         self._satisfiable: bool | None = None
@@ -36,7 +37,7 @@ class DirectEngine:
         engine = getattr(self.solver, self._attribute, None)
         if engine is None:
             raise SolverFailure("this engine can no longer be used")
-        return getattr(pysolvers, f"{self._prefix}_{function}")(engine, *arguments)
+        return getattr(self._library, f"{self._prefix}_{function}")(engine, *arguments)
 
     def __enter__(self) -> "DirectEngine":
         return self
@@ -62,7 +63,7 @@ class DirectEngine:
             self.add_clause(clause)
 
     def supports_atmost(self) -> bool:
-        return hasattr(pysolvers, f"{self._prefix}_add_am")
+        return hasattr(self._library, f"{self._prefix}_add_am")
 
     def add_atmost(self, literals: Sequence[Literal], bound: int) -> None:
         """At most `bound` of the literals are true, as a constraint of the engine."""

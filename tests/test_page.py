@@ -187,12 +187,13 @@ def test_buttons_show_what_values_draw() -> None:
 
 
 def test_buttons_show_what_clues_draw() -> None:
-    for name, drawn in {"undead": "ZVG/\\", "net": "0f1A", "battleship": "J7M", "hakoiri": "stc", "roma": "o>"}.items():
+    for name, drawn in {"undead": "ZVG/\\", "net": "0f1a", "battleship": "J7M", "hakoiri": "stc", "roma": "o>"}.items():
         text = random_text(name)
         board = asked("setting", name=name, text=text)["board"]
         signs = [table["signs"] for table in board["tables"]]
         table = next(i for i, each in enumerate(signs) if {*drawn} <= {*each})
         target = next(i for i, each in enumerate(board["targets"]) if each["table"] == table)
+        assert len({sign.lower() for sign in signs[table]}) == len(signs[table]), "two buttons for one clue"
         faces = dict(zip(signs[table], asked("faces", name=name, text=text, target=target, setting=True), strict=True))
         assert all(faces[sign].count("<svg") == 1 for sign in drawn.replace("0", "")), name
     assert not any(asked("faces", name="tapa", text=random_text("tapa"), target=0, setting=True)), "clues are typed"

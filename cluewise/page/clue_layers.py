@@ -287,11 +287,15 @@ def _choice(tokens: list[str], signs: Signs, value: Any) -> Choice | None:
 
 
 def _tokens(signs: Signs, cells: int) -> list[str]:
-    """The tokens that a person can choose: signs, numbers, and words of both; those with letters come first."""
+    """The tokens that a person can choose: signs, numbers, and words of both; those with letters come first.
+
+    A button enters the sign of a value, not one of its other spellings.
+    """
     named = list(dict.fromkeys(signs.signs.values()))
     numbers = [str(number) for number in range(max(MOST_NUMBER, cells) + 1)]
     small, letters = numbers[:10], [*string.ascii_letters]
     pairs = [a + b for a in letters for b in small] + [b + a for a in [*"<>^v", *letters] for b in small]
     pairs += [b + a for b in numbers for a in "+-*/"]
     known = [token for token in (UNKNOWN, *signs.keys, *letters, *pairs, *numbers) if signs.knows(token)]
+    known = [token for token in known if (len(token) > 1 and not signs.keys) or signs.write(signs.read(token)) == token]
     return [token for token in dict.fromkeys([*named, *known]) if token not in BLANKS][:MOST_TOKENS]

@@ -100,8 +100,8 @@ def reshape(question: dict[str, Any], _: Report) -> dict[str, Any]:
     added at each side (`above`, `below`, `left`, `right`).
 
     The answer has the `puzzle` on whose board the clues are set now, its `board`, the `entries` there, as `lost` the
-    places of clues that have no place any more, and as `settings` those with another value, because the old one does not
-    fit the board. Raises Refused and PuzzleError.
+    places of clues that have no place any more, and as `settings` those with another value, because the old one
+    does not fit the board. Raises Refused and PuzzleError.
     """
     before = Setter(opened(question["name"], question["text"]).puzzle)
     change = question["change"]

@@ -197,7 +197,7 @@ def reference_checker_agrees(subject: Subject) -> None:
                 )
 
 
-def _agrees_on_every_answer(subject: Subject, encoding: Encoding, checker: ReferenceChecker) -> None:
+def _agrees_on_every_answer(subject: Subject, encoding: Encoding, checker: AnyChecker) -> None:
     """Raises Broken if an encoding has other solutions than the reference checker accepts, on some tiny puzzles."""
     tiny = [known for known in subject.tiniest if _assignments(known.puzzle) <= ASKED]
     for puzzle, expected in spread(tiny, TINY):

@@ -222,20 +222,20 @@ class SatEngine:
         self._kept: list[Sequence[Literal]] = []
         self._impossible, self._empty = False, True
         self._start()
-        if self.can.incremental and self.cardinality != NATIVE:
-            for batch in cnf.batches():
-                if not all(batch):  # engines treat an empty clause differently
-                    self._impossible, batch = True, list(filter(None, batch))
-                deque(map(self._put, batch), 0)
-            self._empty = not cnf.clauses
-        else:
-            put_at_most = putting_at_most(self._solver, self.name)
-            for item in cnf:
-                if isinstance(item, AtMost):
-                    self._empty = False
-                    put_at_most(item.literals, item.bound)
+        put = self._put if self.can.incremental else self._kept.append
+        put_at_most = putting_at_most(self._solver, self.name)
+        for batch in cnf.batches():
+            if not all(batch):  # engines treat an empty clause differently
+                self._impossible, batch = True, list(filter(None, batch))
+            if AtMost not in set(map(type, batch)):
+                deque(map(put, batch), 0)
+                continue
+            for item in batch:
+                if type(item) is AtMost:
+                    put_at_most(*item)
                 else:
-                    self._add(item)
+                    put(item)
+        self._empty = not cnf.clauses
         self._suggested = cnf.renamed(cnf.model.suggested)
         self.suggest()
         if self._suggested and self.can.phases:

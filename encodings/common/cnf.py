@@ -5,7 +5,7 @@ is deterministic: iterating again gives the same clauses.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain, groupby, pairwise
 from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import Refused
@@ -97,16 +97,18 @@ class Cnf:
                 yield family.constraints[start : start + BATCH]  # type: ignore[misc]
             return
         batch: list[Item] = []
-        for constraint in family.constraints:
-            if type(constraint) is Clause:
-                batch.append(constraint)
-            elif self._native and type(constraint) is LiteralCount:
-                batch += _native(constraint)
-            else:
-                self._write(constraint, batch)
-            if len(batch) >= BATCH:
-                yield batch
-                batch = []
+        for kind, constraints in groupby(family.constraints, type):
+            if kind is Clause:
+                batch += constraints  # type: ignore[arg-type]
+                continue
+            for constraint in constraints:
+                if self._native and type(constraint) is LiteralCount:
+                    batch += _native(constraint)
+                else:
+                    self._write(constraint, batch)
+                if len(batch) >= BATCH:
+                    yield batch
+                    batch = []
         if batch:
             yield batch
 
@@ -124,8 +126,8 @@ class Cnf:
 
     def _counted(self, items: list[Item]) -> list[Item]:
         self.clauses += len(items)
-        if self._native:
-            self.literals += sum(len(item.literals) if isinstance(item, AtMost) else len(item) for item in items)
+        if self._native and AtMost in set(map(type, items)):
+            self.literals += sum([len(item.literals) if type(item) is AtMost else len(item) for item in items])
         else:
             self.literals += sum(map(len, items))
         return items
@@ -201,14 +203,13 @@ class Cnf:
 
 
 def _native(count: LiteralCount) -> Iterator[Sequence[Literal] | AtMost]:
-    size = len(count.literals)
-    for bound, literals in (
-        (count.high, count.literals),
-        (size - count.low, tuple(-literal for literal in count.literals)),
-    ):
-        if bound < 0:
-            yield ()
-        elif bound == size - 1:
-            yield tuple(-literal for literal in literals)
-        elif bound < size:
-            yield AtMost(literals, bound)
+    literals, size = count.literals, len(count.literals)
+    if count.high < 0 or count.low > size:
+        yield ()
+        return
+    if count.high < size:
+        negated = tuple([-literal for literal in literals])
+        yield negated if count.high == size - 1 else AtMost(literals, count.high)
+    if count.low > 0:
+        negated = tuple([-literal for literal in literals])
+        yield literals if count.low == 1 else AtMost(negated, size - count.low)

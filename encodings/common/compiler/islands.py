@@ -1,6 +1,6 @@
 """Islands: groups of cells with one clue each, its size. o[c,k] says that cell c belongs to the island of clue k."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from cluewise.puzzles.common.geometry import Cell, steps
@@ -35,7 +35,8 @@ def islands(board: RuleBoard, rule: Islands) -> None:
     given = certain(board)
     sure = {cell for cell in clues if cell in given and given[cell][0] == rule.value}
     lean_on(board, rule, (given[cell][1] for cell in clues if cell in sure))
-    reach = {k: _reach(k, size or len(rule.cells), clues, sure, around) for k, size in clues.items()}
+    near = _near(clues, sure, around)
+    reach = {k: _reach(k, size or len(rule.cells), near, around) for k, size in clues.items()}
     rooms = {k: {cell: model.new() for cell in room} for k, room in reach.items()}
     name_choices(board, "island", {(cell, k): o for k, room in rooms.items() for cell, o in room.items()})
     _state_owners(family, rule, inside, rooms, around)
@@ -66,14 +67,19 @@ def _state_owners(family: Family, rule: Islands, inside: Mapping[Cell, Literal],
                 family.clause((-literal, -inside[beside], *same), rule.reason.narrowed((cell, beside)))
 
 
-def _reach(
-    clue: Cell, size: int, clues: Mapping[Cell, int | None], sure: set[Cell], around: Around
-) -> Mapping[Cell, int]:
+def _near(clues: Iterable[Cell], sure: Iterable[Cell], around: Around) -> Mapping[Cell, Cell | None]:
+    """By cell that is a clue, or beside clues that are certainly inside: that clue, or None if there are several."""
+    near: dict[Cell, Cell | None] = {clue: clue for clue in clues}
+    for clue in sure:
+        for cell in around[clue]:
+            near[cell] = clue if near.get(cell, clue) == clue else None
+    return near
+
+
+def _reach(clue: Cell, size: int, near: Mapping[Cell, Cell | None], around: Around) -> Mapping[Cell, int]:
     """The possible cells of the island of a clue, with their distances from it: no other clue, not beside one that is
     certainly inside, and within reach of its size."""
-    others = [other for other in clues if other != clue]
-    barred = {*others, *(cell for other in others if other in sure for cell in around[other])}
-    return steps(clue, size - 1, lambda cell: cell not in barred, around)
+    return steps(clue, size - 1, lambda cell: near.get(cell, clue) == clue, around)
 
 
 def _state_steps(

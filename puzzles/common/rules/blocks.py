@@ -54,9 +54,12 @@ class BlockRule(GlobalRule):
     def _blocks(self, held: PartialValues) -> Blocks:
         blocks = {cell: ValueBlock((), 0) for cell, value in zip(self.cells, held, strict=True) if value is not None}
         for value in self.values:
-            sure = component_numbers(len(held), ((a, b) for a, b in self.links if held[a] == held[b] == value))
-            may = [known is None or known == value for known in held]
-            possible = component_numbers(len(held), ((a, b) for a, b in self.links if may[a] and may[b]))
+            sure = possible = component_numbers(
+                len(held), [(a, b) for a, b in self.links if held[a] == held[b] == value]
+            )
+            if None in held:
+                may = [known is None or known == value for known in held]
+                possible = component_numbers(len(held), [(a, b) for a, b in self.links if may[a] and may[b]])
             room, members = dict[int, int](), dict[int, list[int]]()
             for i, known in enumerate(held):
                 room[possible[i]] = room.get(possible[i], 0) + 1

@@ -89,13 +89,11 @@ class Islands(Groups):
 
     def linked(self, held: PartialValues) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
         inside = [value == self.value for value in held]
-        possible = [value is None or value == self.value for value in held]
         sure = component_numbers(len(held), ((a, b) for a, b in self.links if inside[a] and inside[b]))
-        return (
-            inside,
-            sure,
-            component_numbers(len(held), ((a, b) for a, b in self.links if possible[a] and possible[b])),
-        )
+        if None not in held:
+            return inside, sure, sure
+        may = [value is None or value == self.value for value in held]
+        return inside, sure, component_numbers(len(held), ((a, b) for a, b in self.links if may[a] and may[b]))
 
     def deeper_violation(self, values: PartialValues) -> Violation | None:
         """A clue with too little room, or a group that no clue reaches, if islands keep their distance."""
@@ -214,6 +212,15 @@ class _Growing:
         return self.values[i] is None and sum(len(self.homeless[root]) for root in beside) < left
 
 
+def joined(size: int, links: Iterable[tuple[int, int]], borders: PartialValues) -> tuple[list[int], list[int]]:
+    """The components of `size` cells over the links that are certainly open (border 0), and over those that may be."""
+    pairs = list(zip(links, borders, strict=True))
+    sure = component_numbers(size, [link for link, border in pairs if border == 0])
+    if None not in borders:
+        return sure, sure
+    return sure, component_numbers(size, [link for link, border in pairs if border != 1])
+
+
 class Regions(Groups):
     """Regions of a division; the slots are the borders between cells: 0 joins its two cells, 1 is a wall."""
 
@@ -224,10 +231,7 @@ class Regions(Groups):
         self.links = index_pairs(cells, (edge.ends for edge in borders))
 
     def linked(self, held: PartialValues) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
-        pairs = list(zip(self.links, held, strict=True))
-        sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
-        possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))
-        return [True] * len(self.cells), sure, possible
+        return [True] * len(self.cells), *joined(len(self.cells), self.links, held)
 
 
 class Inside(Rule):
@@ -251,9 +255,7 @@ class Inside(Rule):
         self.some = [index[place] for place in some]
 
     def first_violation(self, values: PartialValues) -> Violation | None:
-        pairs = list(zip(self.links, values, strict=True))
-        sure = component_numbers(self.size, (link for link, value in pairs if value == 0))
-        possible = component_numbers(self.size, (link for link, value in pairs if value != 1))
+        sure, possible = joined(self.size, self.links, values)
         least = sum(sure[i] == sure[self.cell] for i in self.some)
         most = sum(possible[i] == possible[self.cell] for i in self.some)
         if least <= self.number <= most:

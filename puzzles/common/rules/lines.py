@@ -30,8 +30,9 @@ class Runs(Rule):
         if None not in values:
             wanted = self.value
             found = [len(run) for run in bytes([value == wanted for value in values]).split(b"\0") if run]
-            if len(found) == len(self.lengths) and all(
-                length in (None, actual) for length, actual in zip(self.lengths, found, strict=True)
+            if found == self.lengths or (
+                len(found) == len(self.lengths)
+                and all(length in (None, actual) for length, actual in zip(self.lengths, found, strict=True))
             ):
                 return None
             return self.violation(f"found {' '.join(map(str, found)) or 'none'}")

@@ -9,6 +9,7 @@ from ..geometry import Cell, Edge, component_numbers
 from ..plural import count_words
 from ..shapes import Kind, kind_of, moved, orientations
 from ..solution import Reason, Value, Violation
+from .groups import joined
 from .rule import GlobalRule, PartialValues, Rule, index_pairs
 
 
@@ -25,8 +26,10 @@ class Shapes(GlobalRule):
         """The groups, each with the number of cells that it can grow to; and the sizes of all components that can be
         filled."""
         pairs = [(a, b) for a, b in self.links if held[a] != 0 and held[b] != 0]
-        sure = component_numbers(len(held), ((a, b) for a, b in pairs if held[a] and held[b]))
         possible, members = component_numbers(len(held), pairs), dict[int, list[int]]()
+        sure = possible
+        if None in held:
+            sure = component_numbers(len(held), [(a, b) for a, b in pairs if held[a] and held[b]])
         reach = Counter(root for root, value in zip(possible, held, strict=True) if value != 0)
         for i, value in enumerate(held):
             if value:
@@ -80,9 +83,7 @@ class RegionShapes(GlobalRule):
 
     def groups(self, held: PartialValues) -> list[tuple[list[Cell], int]]:
         """The groups of cells that are certainly joined, each with the number of cells that it can grow to."""
-        pairs = list(zip(self.links, held, strict=True))
-        sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
-        possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))
+        sure, possible = joined(len(self.cells), self.links, held)
         groups, reach = dict[int, list[Cell]](), Counter(possible)
         for cell, root in zip(self.cells, sure, strict=True):
             groups.setdefault(root, []).append(cell)

@@ -222,7 +222,7 @@ class SatEngine:
         self._kept: list[Sequence[Literal]] = []
         self._impossible, self._empty = False, True
         self._start()
-        put = self._put if self.can.incremental else self._kept.append
+        put: Callable[[Any], object] = self._put if self.can.incremental else self._kept.append
         put_at_most = putting_at_most(self._solver, self.name)
         for batch in cnf.batches():
             if not all(batch):  # engines treat an empty clause differently

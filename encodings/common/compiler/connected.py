@@ -44,19 +44,19 @@ _LINKS = Bounded[int, tuple[Rule, Links]](SIZES)
 
 
 def _links(board: RuleBoard, rule: Connected) -> Links:
-    """The pairs of slots that touch: those of the board if they are the same, because searches cache tables of them."""
     kept = _LINKS.get(id(rule))
-    if kept is not None:
-        return kept[1]
+    if kept is None:
+        kept = _LINKS[id(rule)] = rule, kept_links(board, rule.slots, rule.links)
+    return kept[1]
+
+
+def kept_links(board: RuleBoard, slots: Sequence[Slot], pairs: Iterable[tuple[int, int]]) -> KeptLinks:
+    """The pairs of slots that touch: those of the board if they are the same, because searches cache tables of them."""
     touching = getattr(board.puzzle, "touching", ())
-    pairs = [(rule.slots[a], rule.slots[b]) for a, b in rule.links]
-    links: Links
-    if isinstance(touching, tuple) and len(pairs) == len(touching) and pairs == [edge.ends for edge in touching]:
-        links = BoardLinks.of(touching)
-    else:
-        links = KeptLinks((a, b, TRUE) for a, b in pairs)
-    _LINKS[id(rule)] = rule, links
-    return links
+    ends = [(slots[a], slots[b]) for a, b in pairs]
+    if isinstance(touching, tuple) and len(ends) == len(touching) and ends == [edge.ends for edge in touching]:
+        return BoardLinks.of(touching)
+    return KeptLinks((a, b, TRUE) for a, b in ends)
 
 
 _TOUCHING = Bounded[tuple[int, int], tuple[Rule, Rule, bool]](SIZES)

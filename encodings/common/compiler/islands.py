@@ -11,6 +11,7 @@ from ..islands import state_reach
 from ..literals import TRUE
 from ..model import Family, Literal, Model
 from .board import RuleBoard
+from .connected import kept_links
 from .facts import certain, lean_on, name_choices
 
 Around = Mapping[Cell, Sequence[Cell]]
@@ -27,11 +28,8 @@ def islands(board: RuleBoard, rule: Islands) -> None:
     family, model = board.family(rule), board.model
     inside = dict(zip(rule.cells, board.literals(rule.slots, (rule.value,)), strict=True))
     clues = {rule.cells[i]: size for i, size in rule.clues}
-    around: dict[Cell, list[Cell]] = {cell: [] for cell in rule.cells}
-    links = [(rule.cells[a], rule.cells[b], TRUE) for a, b in rule.links]
-    for a, b, _ in links:
-        around[a].append(b)
-        around[b].append(a)
+    links = kept_links(board, rule.cells, rule.links)
+    around: Around = {**dict.fromkeys(rule.cells, ()), **links.around}
     given = certain(board)
     sure = {cell for cell in clues if cell in given and given[cell][0] == rule.value}
     lean_on(board, rule, (given[cell][1] for cell in clues if cell in sure))

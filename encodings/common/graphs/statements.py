@@ -6,7 +6,7 @@ lowering with it on all assignments of small graphs.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, component_numbers
@@ -49,6 +49,15 @@ class KeptLinks(tuple[tuple[Any, Any, Literal], ...]):
 
     def __eq__(self, other: object) -> bool:
         return self is other
+
+    @cached_property
+    def around(self) -> Mapping[Any, list[Any]]:
+        """The other ends of the links at each node that has one."""
+        around: dict[Any, list[Any]] = {}
+        for a, b, _ in self:
+            around.setdefault(a, []).append(b)
+            around.setdefault(b, []).append(a)
+        return around
 
 
 class BoardLinks(KeptLinks):

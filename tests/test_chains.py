@@ -15,6 +15,7 @@ from cluewise.explanations.deduction import BRIEF, Deduction
 from cluewise.explanations.engines import Stopped
 from cluewise.explanations.facts import Fact
 from cluewise.explanations.guarded_model import GuardedModel
+from cluewise.explanations.ideas import Ideas
 from cluewise.explanations.implication_graph import ImplicationGraph
 from cluewise.explanations.pictures import CLASH, FEW_CELLS, TRIAL, Notes, hinted
 from cluewise.explanations.sentences import (
@@ -30,8 +31,10 @@ from cluewise.explanations.sentences import (
     sentence,
 )
 from cluewise.explanations.steps import LEMMA_REASONS, Link, Step
+from cluewise.explanations.telling import Telling
 from cluewise.explanations.trial_core import Trial
 from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.rules import Islands
 from cluewise.puzzles.common.solution import Reason
 from cluewise.registry.loading import puzzle_class
 
@@ -246,11 +249,11 @@ def test_like_reasons_and_facts_are_gathered() -> None:
         assert listed(gathered_reasons(reasons, reasons)) == gathered
     facts = [Fact((cell, Cell(0, 0)), "=", value=False, view="belongs") for cell in (Cell(0, 1), Cell(2, 2))]
     (puzzle,) = cluewise.read("nurikabe", "1--\n---\n---")
-    assert joined_facts(puzzle, facts) == "r1c2 and r3c3 do not belong to the island of r1c1"
+    assert joined_facts(puzzle, facts) == "r1c2 and r3c3 are not on the island of the number at r1c1"
     facts = [Fact((Cell(0, 1), Cell(0, c)), "=", value=False, view="belongs") for c in (0, 2, 4)]
-    assert joined_facts(puzzle, facts) == "r1c2 does not belong to the island of r1c1, r1c3 or r1c5"
+    assert joined_facts(puzzle, facts) == "r1c2 is not on the island of the number at r1c1, r1c3 or r1c5"
     likewise = [fact._replace(slot=(Cell(2, 2), fact.slot[1])) for fact in facts]  # type: ignore[index]
-    both = "r1c2 and r3c3 do not belong to the island of r1c1, r1c3 or r1c5"
+    both = "r1c2 and r3c3 are not on the island of the number at r1c1, r1c3 or r1c5"
     assert joined_facts(puzzle, facts + likewise) == both
 
 
@@ -481,3 +484,32 @@ def test_steps_found_in_time_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert explanation.steps == whole[: len(explanation.steps or ())]
     assert 3 <= len(explanation.steps or ()) < len(whole)
     assert "The search was stopped early: these are the results so far." in str(explanation)
+
+
+def test_a_chain_is_followed_by_what_its_conclusion_shows_at_once() -> None:
+    """The rest of a step was told as chains to an end that the board denied by then, without the idea of the loop."""
+    (puzzle,) = cluewise.read("masyu", "7x7:cWlBaWaWWbWgBbWiWWb")
+    announced = frozenset(puzzle.reasons())
+    with GuardedModel(puzzle) as guarded:
+        assert guarded.solve()
+        deduction = Deduction(guarded, guarded.true_facts(), reader=reader(puzzle, announced))
+        texts = [sentence(puzzle, step, announced) for step in iter(Telling(deduction).next, None)]
+    assert "A line that comes to r6c4 cannot go on from there: so no line runs between r6c4 and r6c5." in texts
+    assert not any("one loop (here" in text for text in texts)
+
+
+def test_the_island_of_a_cell_is_told_by_its_number() -> None:
+    (puzzle,) = cluewise.read("nurikabe", "1---\n---3")
+    reason = next(rule.reason for rule in puzzle.search_rules() if isinstance(rule, Islands))
+    unshaded, owner = Fact(Cell(1, 2), "=", 0), Fact((Cell(1, 2), Cell(1, 3)), "=", value=True, view="island")
+    assert owner.text(puzzle) == "r2c3 is on the island of the 3 at r2c4"
+    named = Ideas(puzzle).owner(Step((owner,), (unshaded,), (reason,)))
+    assert named == "r2c3 is on an island, and no other number reaches it"
+    assert not Ideas(puzzle).owner(Step((owner,), (unshaded, Fact(Cell(1, 1), "=", 1)), (reason,)))
+
+
+def test_a_link_names_the_values_that_are_left() -> None:
+    (puzzle,) = cluewise.read("fillomino", "3-\n--")
+    facts = tuple(Fact(Cell(0, 1), "≠", value) for value in (1, 2))
+    link = Link(facts, (), left=((Cell(0, 1), (3, 4)),))
+    assert link_text(puzzle, link, (), first=False) == "Then r1c2 is 3 or 4."

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.geometry import Edge
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.rules import AllDifferent, Count, Path, Rule
+from cluewise.puzzles.common.rules import AllDifferent, Count, Islands, Path, Rule
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact, allows
+from .steps import Step
 from .sum_trials import SumTrials
 from .sums import Seen, SumTechniques
 
@@ -231,6 +232,18 @@ class Ideas:
         if len(values) > 1 or (next(iter(values)), lines) not in MEETINGS:
             return ""
         return MEETINGS[next(iter(values)), lines].format(_corner(rule.reason))
+
+    def owner(self, step: Step) -> str:
+        """`r4c6 is on an island, and no other number reaches it`; empty for steps that do not show whose island it is
+        from this alone."""
+        places = {reason.place for reason in step.reasons}
+        islands = any(isinstance(rule, Islands) for place in places for rule in self._rules.get(place, ()))
+        shown, *others = step.conclusions
+        if not islands or len(places) > 1 or others or not shown.view or not shown.value:
+            return ""
+        if [fact.slot for fact in step.facts] != [shown.slot[0]]:  # type: ignore[index]
+            return ""
+        return f"{step.facts[0].text(self.puzzle)}, and no other number reaches it"
 
     def _findings(self, reasons: Iterable[Reason], values: Mapping[Slot, Value]) -> list[Idea]:
         """All findings about these values."""

@@ -215,6 +215,7 @@ def joined_links(links: Sequence[Link]) -> list[Link]:
                 facts=before.facts + link.facts,
                 reasons=before.reasons + link.reasons,
                 premises=before.premises + link.premises,
+                left=before.left + link.left,
             )
         else:
             joined.append(link)
@@ -253,7 +254,7 @@ def link_sentences(puzzle: Puzzle, step: Step, announced: Collection[Reason], *,
 
 def link_text(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, first: bool, brief: bool = False) -> str:
     """A link of a chain: `Suppose that …` for the first one, `Then …`, or `But …`. If `brief`, without reasons."""
-    facts = joined_facts(puzzle, link.facts)
+    facts = joined_facts(puzzle, link.facts, left=dict(link.left))
     reason = _reasons(link.reasons, announced)
     if link.links:
         return _inner(puzzle, link, announced, brief=brief)

@@ -26,6 +26,7 @@ class Link(NamedTuple):
       `reasons` are all that it uses.
     - `idea`: the finding of the rule if the facts did not hold, or about the clash (`ideas.py`); empty if it has none.
     - `premises`: the facts before that the reason needs.
+    - `left`: as in a Step.
     """
 
     facts: tuple[Fact, ...]
@@ -33,6 +34,7 @@ class Link(NamedTuple):
     links: tuple["Link", ...] = ()
     idea: str = ""
     premises: tuple[Fact, ...] = ()
+    left: tuple[tuple[Slot, tuple[Value, ...]], ...] = ()
 
 
 class Step(NamedTuple):

@@ -6,7 +6,6 @@ facts are told as one step, whose premises are minimal again. A fact of this kin
 a trial, need it.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -139,7 +138,7 @@ class Telling:
                 reasons=tuple(dict.fromkeys((*before.reasons, *step.reasons))),
                 used=tuple(dict.fromkeys((*before.used, *step.used))),
             )
-        self._pending[-1] = self._pending[-1]._replace(left=self._left(self._pending[-1]))
+        self._pending[-1] = self._pending[-1]._replace(left=_left(self._pending[-1].conclusions, self._state))
 
     def _is_taken(self, step: Step) -> bool:
         """True if people see a step without a word: it excludes values that are placed where rules want them once, or
@@ -155,14 +154,6 @@ class Telling:
         said = joined_facts(self._guarded.puzzle, step.conclusions)
         return len(step.reasons) == 1 and not step.facts and step.reasons[0].text == said
 
-    def _left(self, step: Step) -> tuple[tuple[Slot, tuple[Value, ...]], ...]:
-        """The few values that are left for slots of which the step excludes several values."""
-        excluded = Counter(fact.slot for fact in step.conclusions if fact.relation == "≠" and not fact.view)
-        left = {slot: tuple(self._state.left(slot)) for slot, number in excluded.items() if number >= SEVERAL}
-        few = {slot: values for slot, values in left.items() if 1 < len(values) <= min(FEW, excluded[slot])}
-        placed = {slot: tuple(self._state.left(slot)) for slot in excluded if slot in self._state.values}
-        return tuple((few | placed).items())
-
     def _links(self, links: Iterable[Link], state: KnownValues) -> Iterator[Link]:
         """The links of a chain with their ideas. Those with several ideas become several links."""
         for number, link in enumerate(links):
@@ -170,14 +161,15 @@ class Telling:
                 yield link._replace(links=tuple(self._links(link.links, state.copy())))
             elif not number:
                 yield link
-            elif link.facts and all(map(state.knows, link.facts)):
-                continue  # it is on the board
             elif not link.facts:
                 found = self._ideas.clash(link.reasons, state)
                 yield link._replace(idea=found.text if found else "")
             else:
-                for found, facts in self._by_idea(link.facts, link.reasons, state).items():
-                    yield link._replace(facts=tuple(facts), idea=found.text if found else "")
+                unknown = [fact for fact in link.facts if not state.knows(fact)]  # others are on the board
+                by_idea = self._by_idea(unknown, link.reasons, state)
+                state.learn(link.facts)
+                for found, facts in by_idea.items():
+                    yield link._replace(facts=tuple(facts), idea=found.text if found else "", left=_left(facts, state))
             state.learn(link.facts)
 
     def _by_idea(
@@ -243,7 +235,7 @@ class Telling:
         reasons = [self._guarded.reasons[guard] for guard in guards]
         by_idea = self._by_idea(step.conclusions, reasons, self._state)
         if not changed and {*by_idea} == {None}:
-            premise = self._ideas.premise(step.reasons, step.conclusions, self._state)
+            premise = self._ideas.premise(step.reasons, step.conclusions, self._state) or self._ideas.owner(step)
             yield from [step._replace(premise=premise)] if premise else self._several_rules(step)
             return
         for found, conclusions in by_idea.items():
@@ -267,10 +259,26 @@ class Telling:
             chain = self.deduction.as_chain(step)
             if chain is not None and number_of_sentences(chain.links) <= MOST_SENTENCES:
                 yield from self._chain(chain, [self._literal[fact] for fact in chain.facts])
-                left = tuple(fact for fact in step.conclusions if fact not in chain.conclusions)
-                yield from self._several_rules(step._replace(conclusions=left)) if left else ()
+                yield from self._after(chain, step)
                 return
         yield step
+
+    def _after(self, chain: Step, step: Step) -> Iterator[Step]:
+        """The conclusions of a step that a chain leaves; by one reason from what the chain shows, if that is enough."""
+        left = [self._literal[fact] for fact in step.conclusions if fact not in chain.conclusions]
+        guards, facts = self._premises(step)
+        facts = (*(self._literal[fact] for fact in chain.conclusions), *facts)
+        while left:
+            by_one = (told for guard in guards if (told := self.deduction.forced(left, [guard], facts)) is not None)
+            told = next(by_one, None)
+            if told is None:
+                rest = tuple(map(self._guarded.fact, left))
+                yield from self._several_rules(step._replace(conclusions=rest))
+                return
+            left = [literal for literal in left if self._guarded.fact(literal) not in told.conclusions]
+            facts = (*(self._literal[fact] for fact in told.conclusions), *facts)
+            reasons, needed = self._premises(told)
+            yield from self._shortened(told, [*reasons], [*needed])
 
     def _is_wide(self, step: Step) -> bool:
         return any(map(self._ideas.is_global, step.reasons))
@@ -301,6 +309,19 @@ class Telling:
                 for literal in shown:
                     self._silent.pop(literal, None)
                 yield from self._shortened(each.step, [*each.guards], [*each.facts])
+
+
+def _left(facts: Iterable[Fact], state: KnownValues) -> tuple[tuple[Slot, tuple[Value, ...]], ...]:
+    """The few values that are left for slots of which these facts exclude several values."""
+    gone: dict[Slot, set[Value]] = {}
+    for fact in facts:
+        if fact.relation == "≠" and not fact.view:
+            gone.setdefault(fact.slot, set()).add(fact.value)
+    excluded = {slot: len(values) for slot, values in gone.items() if values.isdisjoint(state.left(slot))}
+    left = {slot: tuple(state.left(slot)) for slot, number in excluded.items() if number >= SEVERAL}
+    few = {slot: values for slot, values in left.items() if 1 < len(values) <= min(FEW, excluded[slot])}
+    placed = {slot: tuple(state.left(slot)) for slot in excluded if slot in state.values}
+    return tuple((few | placed).items())
 
 
 def _is_of_itself(place: object) -> bool:

@@ -37,7 +37,10 @@ class IslandPuzzle(GroupPuzzle, ShadingPuzzle):
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         assert isinstance(place, tuple)
         cell, clue = place
-        return f"{cell} {'belongs' if holds else 'does not belong'} to the island of {clue}"
+        if not holds:
+            return f"{cell} is not on the island of the number at {clue}"
+        number = self.sizes.get(clue)  # type: ignore[call-overload]
+        return f"{cell} is on the island of the {'number' if number is None else number} at {clue}"
 
     def groups(self, solution: Solution) -> list[list[Cell]]:
         return components([cell for cell in self.cells if not solution[cell]], self.around)

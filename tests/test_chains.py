@@ -15,7 +15,7 @@ from cluewise.explanations.deduction import BRIEF, Deduction
 from cluewise.explanations.engines import Stopped
 from cluewise.explanations.facts import Fact
 from cluewise.explanations.guarded_model import GuardedModel
-from cluewise.explanations.ideas import Ideas
+from cluewise.explanations.ideas import Ideas, KnownValues
 from cluewise.explanations.implication_graph import ImplicationGraph
 from cluewise.explanations.pictures import CLASH, FEW_CELLS, TRIAL, Notes, hinted
 from cluewise.explanations.sentences import (
@@ -513,3 +513,15 @@ def test_a_link_names_the_values_that_are_left() -> None:
     facts = tuple(Fact(Cell(0, 1), "≠", value) for value in (1, 2))
     link = Link(facts, (), left=((Cell(0, 1), (3, 4)),))
     assert link_text(puzzle, link, (), first=False) == "Then r1c2 is 3 or 4."
+
+
+def test_a_sum_that_no_numbers_fit_names_those_that_it_needs() -> None:
+    (puzzle,) = cluewise.read("kakuro", "https://puzz.link/p?kakuro/6/5/l.b9n79mdbmf0b0r.0dldH59cdMc")
+    run = (Cell(2, 2), Cell(3, 2))
+    reasons = [reason for reason in puzzle.reasons() if reason.text == "the run down from r3c3 has the sum 7"]
+    state = KnownValues(puzzle)
+    assert Ideas(puzzle).clash(reasons, state) is None
+    state.learn(Fact(cell, "<", 4) if cell == run[0] else Fact(cell, "<", 3) for cell in run)
+    clash = Ideas(puzzle).clash(reasons, state)
+    assert clash is not None
+    assert clash.text == f"{reasons[0].text}, as 1 + 6, 2 + 5 or 3 + 4, and r3c3 is 1 to 3 and r4c3 is 1 or 2"

@@ -16,9 +16,10 @@ from cluewise.puzzles.common.rules import AllDifferent, Count, Islands, Path, Ru
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact, allows
+from .sentences import listed
 from .steps import Step
 from .sum_trials import SumTrials
-from .sums import Seen, SumTechniques
+from .sums import FEW_COMBINATIONS, Seen, SumTechniques, as_sums, numbers_text
 
 
 class KnownValues:
@@ -152,7 +153,25 @@ class Ideas:
         rule = self._meetings.get(reasons[0].place) if len(reasons) == 1 else None
         if rule is not None and (text := self._meeting(rule, state)):
             return Idea(text, rule.reason.place)
-        return self._finding(reasons, state.values)
+        return self._finding(reasons, state.values) or self._sum_without_numbers(reasons, state)
+
+    def _sum_without_numbers(self, reasons: Sequence[Reason], state: KnownValues) -> Idea | None:
+        """The numbers that a sum can consist of, and those that are left for its cells, if no sum fits them."""
+        places = {reason.place for reason in reasons}
+        for total in self._sums.totals:
+            if total.reasons[0].place not in places or len(total.slots) > FEW_COMBINATIONS:
+                continue
+            different = total.different and places.issuperset(reason.place for reason in total.reasons)
+            left = {slot: state.left(slot) for slot in total.slots}
+            found = self._sums.searched(total.slots, total.total, left, different=different)
+            if found is not None and not found.sets:
+                free = {slot: self.puzzle.values(slot) for slot in total.slots}
+                all_of = self._sums.searched(total.slots, total.total, free, different=total.different)
+                few = all_of and all_of.sets if all_of and len(all_of.sets) <= FEW_COMBINATIONS else ()
+                why = f", as {as_sums(few)}" if few and len(free) > 1 else ""
+                still = listed(f"{slot} is {numbers_text(numbers)}" for slot, numbers in left.items())
+                return Idea(f"{total.reasons[0].text}{why}, and {still}", total.reasons[0].place)
+        return None
 
     def _meeting(self, rule: Rule, state: KnownValues) -> str:
         """What is seen where too many lines meet, or a line ends; empty if neither is seen."""

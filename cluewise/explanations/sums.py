@@ -194,7 +194,7 @@ class SumTechniques:
                     why = "for which the other cells have no room" if sets else f"no such sum contains {number}"
                     yield {slot: numbers_left}, with_it + _misfit(sets, number, others, left, why)
                 elif len(others) <= FEW_COMBINATIONS:
-                    still = listed(f"{other} is {_numbers(left[other])}" for other in others)
+                    still = listed(f"{other} is {numbers_text(left[other])}" for other in others)
                     yield {slot: numbers_left}, f", and {still}"
 
     def _bounds(self, slots: Sequence[Slot], left: Mapping[Slot, Sequence[int]], *, different: bool) -> tuple[int, int]:
@@ -352,7 +352,7 @@ def as_sums(sets: Iterable[Sequence[int]]) -> str:
     return alternatives(" + ".join(map(str, numbers)) for numbers in sets)
 
 
-def _numbers(numbers: Sequence[int]) -> str:
+def numbers_text(numbers: Sequence[int]) -> str:
     """`1, 3 or 4`, or `2 to 9` if none between them is missing."""
     low, high = min(numbers), max(numbers)
     return f"{low} to {high}" if high - low + 1 == len(numbers) > 2 else alternatives(sorted(numbers))

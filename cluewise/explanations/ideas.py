@@ -162,10 +162,10 @@ class Ideas:
             if total.reasons[0].place not in places or len(total.slots) > FEW_COMBINATIONS:
                 continue
             different = total.different and places.issuperset(reason.place for reason in total.reasons)
-            left = {slot: state.left(slot) for slot in total.slots}
+            left: dict[Slot, Sequence[Any]] = {slot: state.left(slot) for slot in total.slots}
             found = self._sums.searched(total.slots, total.total, left, different=different)
             if found is not None and not found.sets:
-                free = {slot: self.puzzle.values(slot) for slot in total.slots}
+                free: dict[Slot, Sequence[Any]] = {slot: self.puzzle.values(slot) for slot in total.slots}
                 all_of = self._sums.searched(total.slots, total.total, free, different=total.different)
                 few = all_of and all_of.sets if all_of and len(all_of.sets) <= FEW_COMBINATIONS else ()
                 why = f", as {as_sums(few)}" if few and len(free) > 1 else ""

@@ -16,10 +16,11 @@ from cluewise.puzzles.common.rules import AllDifferent, Count, Islands, Path, Ru
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact, allows
+from .misfits import FEW_COMBINATIONS, as_sums, numbers_text
 from .sentences import listed
 from .steps import Step
 from .sum_trials import SumTrials
-from .sums import FEW_COMBINATIONS, Seen, SumTechniques, as_sums, numbers_text
+from .sums import Seen, SumTechniques
 
 
 class KnownValues:

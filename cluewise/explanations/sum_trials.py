@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from cluewise.puzzles.common.solution import Reason, Slot
 
+from .misfits import FEW_COMBINATIONS, as_sums, numbers_text
 from .sentences import alternatives, listed
-from .sums import FEW_COMBINATIONS, Derived, Seen, SumTechniques, as_sums
+from .sums import Derived, Seen, SumTechniques
 
-MOST_PARTS, ENOUGH, MOST_REASONS = 6, 3, 8
+MOST_PARTS, ENOUGH, MOST_REASONS = 9, 3, 8
 """The most parts of a trial; a trial with ENOUGH parts is taken at once; the most Reasons."""
 
 MOST_LEFT, MOST_TRIALS = 3, 60
@@ -114,6 +115,8 @@ class _Trial:
                             raise _End(self._part(f"no number is left for {other}", [other], ()))
                         if len(self.left[other]) == 1:
                             queue.append(other)
+                            self.parts.append(self._part(f"{other} is {min(self.left[other])}", [other], ()))
+                            self.by.setdefault(other, set()).add(len(self.parts) - 1)
 
     def _part(
         self, text: str, slots: Sequence[Slot], reasons: tuple[Reason, ...], used: tuple[Reason, ...] = ()
@@ -132,7 +135,9 @@ class _Trial:
             if found is None:
                 continue
             if not found.sets:
-                text = f"no numbers are left for {each.short} of {listed(map(str, slots))}"
+                still = listed(f"{slot} is {numbers_text(numbers[slot])}" for slot in slots)
+                still = f"({still})" if len(slots) <= FEW_COMBINATIONS else f"of {listed(map(str, slots))}"
+                text = f"no numbers are left for {each.short.removesuffix(',')} {still}"
                 raise _End(self._part(text, slots, each.total.reasons, each.used))
             fewer = {slot: found.allowed[slot] for slot in slots if len(found.allowed[slot]) < len(self.left[slot])}
             if fewer:

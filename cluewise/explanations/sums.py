@@ -12,6 +12,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import AllDifferent, Sum
 from cluewise.puzzles.common.solution import Reason, Slot
 
+from .misfits import FEW_COMBINATIONS, as_only, as_sums, marks, why_not
 from .sentences import alternatives, listed
 
 MOST_UNITS, MOST_REST = 3, 5
@@ -25,9 +26,6 @@ MOST_SUBSET = 4
 
 MOST_CELLS, MOST_TRIED = 6, 5000
 """The most cells of a combination, and the most numbers that are tried in it."""
-
-FEW_COMBINATIONS = 4
-"""More combinations are not named."""
 
 
 class Seen(NamedTuple):
@@ -95,6 +93,7 @@ class SumTechniques:
             other = by_slots.get(frozenset(rule.slots))
             reasons = tuple(dict.fromkeys([rule.reason, *([other] if other else [])]))
             self.totals.append(KnownSum(rule.slots, rule.low, reasons, other is not None))
+        self._numbers = {number for total in self.totals for slot in total.slots for number in puzzle.values(slot)}
         self._regions = list(self._joined_units()) if self.totals and self.units else []
 
     def combined(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
@@ -146,56 +145,81 @@ class SumTechniques:
     # ── combinations ──
 
     def _combined(self, total: KnownSum, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
-        text, cells = total.reasons[0].text, total.slots
+        text, cells, before, spare = total.reasons[0].text, total.slots, left, set[int]()
         known = [left[slot][0] for slot in cells if len(left[slot]) == 1]
         if known and len(known) < len(cells) > SHORT_SUM:
             free = tuple(slot for slot in cells if len(left[slot]) > 1)
             total = total._replace(slots=free, total=total.total - sum(known))
             text += f", which leaves {total.total} for {listed(map(str, free))}"
+            if total.different:
+                spare = set(known)  # they are crossed out by another reason
+                fewer = {slot: [number for number in left[slot] if number not in known] for slot in free}
+                left = {**left, **fewer}
         found = self._fitting(total.slots, total.total, left, different=total.different)
         if found is None:
             return
-        for allowed, words in self._told(total.slots, total.total, left, found, different=total.different):
-            yield Seen(allowed, text + words, total.reasons, "combinations", cells)
+        for allowed, words in self._told(total, left, found, spare):
+            kept = {slot: numbers | spare.intersection(before[slot]) for slot, numbers in allowed.items()}
+            yield Seen(kept, text + words, total.reasons, "combinations", cells)
         if total.different and len(total.slots) > 1:
-            yield from self._taken(total, found, left, text, cells)
+            yield from self._taken(total, found, left, text, cells, known=spare)
 
     def _told(
-        self,
-        slots: Sequence[Slot],
-        total: int,
-        left: Mapping[Slot, Sequence[int]],
-        found: Left,
-        *,
-        different: bool,
+        self, total: KnownSum, left: Mapping[Slot, Sequence[int]], found: Left, known: Collection[int] = ()
     ) -> Iterator[tuple[Mapping[Slot, set[int]], str]]:
-        """The numbers that are left by a sum, in parts with one argument each, and the argument in words."""
+        """The numbers that are left by a sum, in parts with one argument each, and the argument in words.
+
+        `known`: the numbers that the other cells of its cage have.
+        """
+        slots = total.slots
         gone = {slot: set(left[slot]) - numbers for slot, numbers in found.allowed.items()}
         gone = {slot: numbers for slot, numbers in gone.items() if numbers}
-        if not gone:
-            return
-        if len(found.sets) <= FEW_COMBINATIONS:
-            yield found.allowed, f", as {as_sums(found.sets)}" if len(slots) > 1 else ""
-            return
+        few = len(found.sets) <= FEW_COMBINATIONS
+        if gone and few:
+            words = self._as(found, total, known)
+            if len(slots) < 3:
+                yield found.allowed, words
+                return
+            named = {number for each in found.sets for number in each}
+            if any(numbers - named for numbers in gone.values()):
+                yield {slot: set(left[slot]) & named for slot in gone}, words
+            for number in sorted(set.intersection(*map(set, found.sets))):
+                if len(places := [slot for slot in slots if number in left[slot]]) == 1 and places[0] in gone:
+                    yield {places[0]: {number}}, f"{words}, and only {places[0]} can be {number}"
         for slot, numbers in gone.items():
             others = [other for other in slots if other != slot]
-            least, most = self._bounds(others, left, different=different)
-            beside = f"{listed(map(str, others))} {'is' if len(others) == 1 else 'are'}"
-            together = " together" if len(others) > 1 else ""
-            if high := {number for number in numbers if number > total - least}:
-                yield {slot: set(left[slot]) - high}, f", and {beside} {least} or more{together}"
-            if low := {number for number in numbers if number < total - most}:
-                yield {slot: set(left[slot]) - low}, f", and {beside} {most} or less{together}"
-            for number in sorted(numbers - high - low):
-                sets = _sets_with(number, len(slots), total, {n for other in others for n in left[other]})
-                numbers_left = set(left[slot]) - {number}
-                if different and len(sets) <= FEW_COMBINATIONS:
-                    with_it = f", and with {number} at {slot} it would be {as_sums(sets)}, " if sets else ", and "
-                    why = "for which the other cells have no room" if sets else f"no such sum contains {number}"
-                    yield {slot: numbers_left}, with_it + _misfit(sets, number, others, left, why)
-                elif len(others) <= FEW_COMBINATIONS:
-                    still = listed(f"{other} is {numbers_text(left[other])}" for other in others)
-                    yield {slot: numbers_left}, f", and {still}"
+            if not few:
+                yield from self._beyond(slot, numbers, total, others, left)
+            for number in sorted(numbers):
+                if total.different:
+                    why = why_not(number, slot, total.total, others, left, self._numbers.difference(known))
+                else:
+                    why = marks(number, slot, total.total, others, left)
+                yield {slot: set(left[slot]) - {number}}, f", and {why}"
+
+    def _as(self, found: Left, total: KnownSum, known: Collection[int] = ()) -> str:
+        """`, as 1 + 8 or 4 + 5`; empty for a single slot."""
+        if len(total.slots) == 1:
+            return ""
+        numbers = self._numbers.difference(known) if total.different else ()
+        return f", {as_only(found.sets, numbers)}"
+
+    def _beyond(
+        self,
+        slot: Slot,
+        numbers: Collection[int],
+        total: KnownSum,
+        others: Sequence[Slot],
+        left: Mapping[Slot, Sequence[int]],
+    ) -> Iterator[tuple[Mapping[Slot, set[int]], str]]:
+        """Numbers of a slot that are too high or too low beside the least and the largest sum of the others."""
+        least, most = self._bounds(others, left, different=total.different)
+        beside = f"{listed(map(str, others))} {'is' if len(others) == 1 else 'are'}"
+        together = " together" if len(others) > 1 else ""
+        if high := {number for number in numbers if number > total.total - least}:
+            yield {slot: set(left[slot]) - high}, f", and {beside} {least} or more{together}"
+        if low := {number for number in numbers if number < total.total - most}:
+            yield {slot: set(left[slot]) - low}, f", and {beside} {most} or less{together}"
 
     def _bounds(self, slots: Sequence[Slot], left: Mapping[Slot, Sequence[int]], *, different: bool) -> tuple[int, int]:
         """The least and the largest sum of these slots."""
@@ -211,6 +235,7 @@ class SumTechniques:
         text: str,
         cells: tuple[Slot, ...],
         used: tuple[Reason, ...] = (),
+        known: Collection[int] = (),
     ) -> Iterator[Seen]:
         """The numbers that a sum needs in any case are not elsewhere in a unit that has all their places in the sum."""
         needed = sorted(set.intersection(*map(set, found.sets))) if found.sets else []
@@ -218,15 +243,15 @@ class SumTechniques:
             if any(number in left[slot] and len(left[slot]) == 1 for slot in total.slots):
                 continue  # it is placed
             places = {slot for slot in total.slots if number in found.allowed[slot]}
-            why = f", as {as_sums(found.sets)}" if len(found.sets) <= FEW_COMBINATIONS else ""
+            why = self._as(found, total, known) if len(found.sets) <= FEW_COMBINATIONS else ""
             why = why or self._without(number, total, left)
             if not why:
                 continue
             for unit, reason in self.different:
                 if not unit.issuperset(places) or unit.issubset(total.slots):
                     continue
-                others = {slot: set(left[slot]) - {number} for slot in sorted(unit.difference(total.slots))}  # type: ignore[type-var]
-                if any(len(numbers) < len(left[slot]) for slot, numbers in others.items()):
+                at = [slot for slot in sorted(unit.difference(total.slots)) if number in left[slot]]  # type: ignore[type-var]
+                if others := {slot: set(left[slot]) - {number} for slot in at}:
                     where = "" if unit.issuperset(total.slots) else f" at {alternatives(sorted(places))}"  # type: ignore[type-var]
                     always = f", with {number} in any case{where}" if len(found.sets) > 1 or where else ""
                     words, reasons = f"{text}{why}{always}, and {reason.text}", (*total.reasons, reason)
@@ -310,10 +335,11 @@ class SumTechniques:
             text = _rule_of_45(names, len(units), whole, total, free, known, name)
             reasons, used = (tuple(part.reasons[0] for part in parts) for parts in (units, cages))
             number = total - sum(known.values())
-            for allowed, words in self._told(free, number, left, found, different=False):
+            rest_of = KnownSum(tuple(free), number, reasons, different=False)
+            for allowed, words in self._told(rest_of, left, found):
                 yield Seen(allowed, text + words, reasons, name, tuple(rest), used)
             if len(free) > 1 and all(self._differ(a, b) for a, b in combinations(free, 2)):
-                derived = KnownSum(tuple(free), number, reasons)
+                derived = rest_of._replace(different=True)
                 short = f"the {name} of {names}, which are {number},"
                 self.derived[derived.slots] = Derived(derived, text, used, tuple(rest), short)
                 yield from self._taken(derived, found, left, text, tuple(rest), used)
@@ -345,45 +371,6 @@ def _least(options: Sequence[Sequence[int]], apart: Sequence[Sequence[bool]]) ->
 
     choose(0)
     return best
-
-
-def as_sums(sets: Iterable[Sequence[int]]) -> str:
-    """`1 + 8 or 4 + 5`"""
-    return alternatives(" + ".join(map(str, numbers)) for numbers in sets)
-
-
-def numbers_text(numbers: Sequence[int]) -> str:
-    """`1, 3 or 4`, or `2 to 9` if none between them is missing."""
-    low, high = min(numbers), max(numbers)
-    return f"{low} to {high}" if high - low + 1 == len(numbers) > 2 else alternatives(sorted(numbers))
-
-
-def _sets_with(number: int, size: int, total: int, numbers: Collection[int]) -> list[tuple[int, ...]]:
-    """The sets of `size` different numbers with this sum and this number, of the others that are left."""
-    rest = sorted(set(numbers) - {number})
-    return [
-        tuple(sorted((number, *chosen))) for chosen in combinations(rest, size - 1) if sum(chosen) == total - number
-    ]
-
-
-def _misfit(
-    sets: Sequence[tuple[int, ...]], number: int, others: Sequence[Slot], left: Mapping[Slot, Sequence[int]], why: str
-) -> str:
-    """The cell that has no number of the sets left, or the number that no other cell has left; else `why`."""
-    for slot in others if sets else ():
-        if all(set(left[slot]).isdisjoint(set(numbers) - {number}) for numbers in sets):
-            return f"and {slot} can be none of these others"
-    if len(sets) == 1:
-        rest = set(sets[0]) - {number}
-        for other in sorted(rest):
-            if not any(other in left[slot] for slot in others):
-                return f"and no other cell can be {other}"
-        for size in range(2, len(others)):
-            for cells in combinations(others, size):
-                few = sorted(rest.intersection(*[[n for slot in cells for n in left[slot]]]))
-                if len(few) < size:
-                    return f"of which {listed(map(str, cells))} can only be {alternatives(few)}"
-    return why
 
 
 TAKEN = "taken by a sum"

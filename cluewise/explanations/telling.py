@@ -101,6 +101,8 @@ class Telling:
     def _shown(self, seen: Seen) -> Iterator[Fact]:
         """The facts that only these values are left for slots. Outside the cells of a sum, values are excluded."""
         for slot, values in seen.allowed.items():
+            if slot in self._state.values:
+                continue  # it is on the board
             if len(values) == 1:
                 yield Fact(slot, "=", next(iter(values)))
             if len(values) > 1 or seen.technique == TAKEN:

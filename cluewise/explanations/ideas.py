@@ -61,7 +61,7 @@ class KnownValues:
         return [value for value in self.left(fact.slot) if not allows(fact, value, values)]
 
 
-MOST_OTHERS = 40
+MOST_OTHERS = 100
 """The most other values of a slot that are tried for a finding."""
 
 COUNTED = re.compile(r"found |\d+ to \d+ are possible")

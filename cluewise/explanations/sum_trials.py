@@ -112,7 +112,7 @@ class _Trial:
                         self.left[other].discard(number)
                         self.crossed.setdefault(other, set()).add((slot, reason))
                         if not self.left[other]:
-                            raise _End(self._part(f"no number is left for {other}", [other], ()))
+                            raise _End(self._part(f"{slot} and {other} are both {number}", [other], ()))
                         if len(self.left[other]) == 1:
                             queue.append(other)
                             self.parts.append(self._part(f"{other} is {min(self.left[other])}", [other], ()))

@@ -157,8 +157,16 @@ class Telling:
         return len(step.reasons) == 1 and not step.facts and step.reasons[0].text == said
 
     def _links(self, links: Iterable[Link], state: KnownValues) -> Iterator[Link]:
-        """The links of a chain with their ideas. Those with several ideas become several links."""
+        """The links of a chain with their ideas. Those with several ideas become several links.
+
+        The chain ends as soon as a rule about the whole board has a finding.
+        """
+        links = [*links]
+        reasons = [reason for link in links for reason in link.reasons]
         for number, link in enumerate(links):
+            if number and link.facts and (found := self._ideas.clash(reasons, state)):
+                yield Link((), tuple(reason for reason in reasons if reason.place == found.place)[:1], (), found.text)
+                return
             if link.links:
                 yield link._replace(links=tuple(self._links(link.links, state.copy())))
             elif not number:
@@ -173,6 +181,26 @@ class Telling:
                 for found, facts in by_idea.items():
                     yield link._replace(facts=tuple(facts), idea=found.text if found else "", left=_left(facts, state))
             state.learn(link.facts)
+
+    def _needed(self, links: Sequence[Link]) -> tuple[Link, ...]:
+        """The links of a chain without those that neither the finding at its end nor another link needs."""
+        needed = [*links]
+        for link in reversed(links[1:-1] if links[-1].idea else ()):
+            fewer = [other for other in needed if other is not link]
+            if self._holds(fewer, link.facts):
+                needed = fewer
+        return tuple(needed)
+
+    def _holds(self, links: Sequence[Link], gone: Collection[Fact]) -> bool:
+        """True if no link needs the facts that are gone, and the findings are still those of the rules."""
+        state, (*before, end) = self._state.copy(), links
+        for link in before:
+            found = [self._ideas.otherwise(link.reasons, fact, state) for fact in link.facts if link.idea]
+            if not set(gone).isdisjoint(link.premises) or any(not idea or idea.text != link.idea for idea in found):
+                return False
+            state.learn(link.facts)
+        clash = self._ideas.clash(end.reasons, state)
+        return clash is not None and clash.text == end.idea
 
     def _by_idea(
         self, facts: Iterable[Fact], reasons: Iterable[Reason], state: KnownValues
@@ -224,7 +252,12 @@ class Telling:
 
     def _chain(self, step: Step, facts: Sequence[Literal]) -> Iterator[Step]:
         """A chain with its ideas. Silent facts are told before it if a link without an idea needs them."""
-        links = tuple(self._links(step.links, self._state.copy()))
+        found = self._ideas.otherwise(step.reasons, step.conclusions[0], self._state)
+        told = found and self._by_one_rule(found, [self._literal[fact] for fact in step.conclusions])
+        if told and set(told.conclusions).issuperset(step.conclusions):
+            yield told
+            return
+        links = self._needed([*self._links(step.links, self._state.copy())])
         bare = {reason.rule for link in links if not link.idea for reason in link.reasons}
         needed = [fact for fact in facts if fact in self._silent]
         if any(reason.rule in bare for fact in needed for reason in self._silent[fact].step.reasons):

@@ -217,7 +217,7 @@ class Tents(GridPuzzle):
 
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         direction = STEP_NAMES.get(str(value), str(value))
-        return f"the tree in {slot} has its tent {'not ' if relation == '≠' else ''}in the {direction}"
+        return f"the tree in {slot} {'does not have' if relation == '≠' else 'has'} its tent in the {direction}"
 
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         return f"{place} holds {'a' if holds else 'no'} tent"

@@ -6,7 +6,10 @@ from collections import Counter
 from itertools import combinations, permutations
 
 import cluewise
+from cluewise.explanations.facts import Fact
+from cluewise.explanations.ideas import Ideas, KnownValues
 from cluewise.explanations.misfits import why_not
+from cluewise.explanations.sentences import joined_facts, sentence
 from cluewise.explanations.sums import SumTechniques
 from cluewise.puzzles.common.geometry import Cell
 from tests.common import INSTANCES
@@ -73,3 +76,41 @@ def test_a_sum_takes_numbers_only_from_cells_that_could_have_them() -> None:
                 taken += 1
                 assert all(set(kept) < set(left[slot]) for slot, kept in seen.allowed.items())
     assert taken
+
+
+def test_texts_with_a_subject_of_their_own_are_joined() -> None:
+    (puzzle,) = cluewise.read("tents", "   -1 -1 -1\n-1  -  -  -\n-1  -  *  -\n-1  -  -  -\n")
+    tree = Cell(1, 1)
+    excluded = [Fact(tree, "≠", value) for value in "nes"]
+    head = "the tree in r2c2"
+    assert joined_facts(puzzle, excluded[1:]) == f"{head} does not have its tent in the east or south"
+    assert joined_facts(puzzle, excluded, left={tree: ("w",)}) == f"{head} has its tent in the west"
+    assert joined_facts(puzzle, excluded[:1]) == f"{head} does not have its tent in the north"
+
+
+NUMBERS = "https://puzz.link/p?fillomino/8/8/g5h1h6g72i2j44171j4i27h22j715g4g25k4j221g"
+ISLANDS = "https://puzz.link/p?nurikabe/9/9/k2h11l1j4l2h1g1g1i3q3g12p3j1k2j"
+
+
+def test_a_conclusion_with_many_values_left_has_its_finding() -> None:
+    (puzzle,) = cluewise.read("fillomino", NUMBERS)
+    step = cluewise.hint(puzzle).step
+    assert step is not None
+    assert "so r1c7 is 6; otherwise the 6 at r1c8 has room for 2 cells only" in sentence(puzzle, step, ())
+
+
+def test_a_chain_ends_at_the_first_finding() -> None:
+    """No fact is concluded to avoid what the chain has shown, and no link can be left out."""
+    (puzzle,) = cluewise.read("nurikabe", ISLANDS)
+    state, told = KnownValues(puzzle), 0
+    for step in cluewise.explain(puzzle, steps=True, timeout=None).steps or ():
+        *links, end = step.links or (None,)
+        if links and end.idea:
+            told += 1
+            assert end.idea not in [link.idea for link in links]
+            trial = state.copy()
+            for link in links:
+                assert Ideas(puzzle).clash([r for each in step.links for r in each.reasons], trial) is None
+                trial.learn(link.facts)
+        state.learn(step.conclusions)
+    assert told

@@ -343,7 +343,12 @@ def joined_facts(
         predicate = text.removeprefix(f"{subject} ")
         if len(same_slot) > 1 and predicate.startswith("is not "):
             predicate = "is not " + alternatives(excluded_values(puzzle, _in_order(same_slot)))
-        if fact.slot in left and fact.relation == "≠" and not fact.view:
+        if same_slot and predicate == text and not fact.view:  # the text has a subject of its own
+            values = left.get(fact.slot, ())
+            text = Fact(fact.slot, "=", values[0]).text(puzzle) if len(values) == 1 else _none_of(puzzle, same_slot)
+            subject, predicate = "", text
+            single[predicate] = text
+        elif fact.slot in left and fact.relation == "≠" and not fact.view:
             words = alternatives(value_words(puzzle, fact.slot, value) for value in left[fact.slot])
             only = len(left[fact.slot]) == 1
             predicate = f"{predicate}, which leaves {words}" if only else f"is {words}"
@@ -360,6 +365,16 @@ def joined_facts(
         single[predicate] if predicate in single and len(subjects) == 1 else _clause(subjects, predicate, most)
         for predicate, subjects in unique.items()
     )
+
+
+def _none_of(puzzle: Puzzle, facts: Sequence[Fact]) -> str:
+    """Excluded values of one slot, whose texts differ in their last words: `… does not have its tent in the east or
+    south`."""
+    texts = [fact.text(puzzle).split() for fact in _in_order(facts)]
+    same = 0
+    while len({tuple(text[: same + 1]) for text in texts}) == 1 and all(len(text) > same + 1 for text in texts):
+        same += 1
+    return f"{' '.join(texts[0][:same])} {alternatives(' '.join(text[same:]) for text in texts)}"
 
 
 def value_words(puzzle: Puzzle, slot: Slot, value: Value) -> str:

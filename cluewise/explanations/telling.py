@@ -257,12 +257,24 @@ class Telling:
         if told and set(told.conclusions).issuperset(step.conclusions):
             yield told
             return
-        links = self._needed([*self._links(step.links, self._state.copy())])
+        step = self._cut_short(step, self._needed([*self._links(step.links, self._state.copy())]))
+        links = step.links
         bare = {reason.rule for link in links if not link.idea for reason in link.reasons}
         needed = [fact for fact in facts if fact in self._silent]
         if any(reason.rule in bare for fact in needed for reason in self._silent[fact].step.reasons):
             yield from self._spoken(needed)
-        yield step._replace(links=links)
+        yield step
+
+    def _cut_short(self, step: Step, links: tuple[Link, ...]) -> Step:
+        """A chain with these of its links; the facts and reasons that others needed are left out."""
+        reasons = tuple(dict.fromkeys(reason for link in links for reason in link.reasons))
+        if set(reasons) == set(step.reasons):
+            return step._replace(links=links)
+        shown = [self._literal[fact] for fact in step.conclusions]
+        known = [literal for literal in self.deduction.known if self._guarded.facts[literal] in self._facts]
+        told = self.deduction.forced(shown, [self._guarded.guards[reason] for reason in reasons], known)
+        facts = told.facts if told and set(told.conclusions).issuperset(step.conclusions) else step.facts
+        return step._replace(links=links, reasons=reasons, facts=facts)
 
     def _shortened(self, step: Step, guards: list[Literal], facts: list[Literal]) -> Iterator[Step]:
         """The conclusions of a step from these premises, as few steps: each has one idea."""

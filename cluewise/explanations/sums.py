@@ -93,7 +93,9 @@ class SumTechniques:
             other = by_slots.get(frozenset(rule.slots))
             reasons = tuple(dict.fromkeys([rule.reason, *([other] if other else [])]))
             self.totals.append(KnownSum(rule.slots, rule.low, reasons, other is not None))
-        self._numbers = {number for total in self.totals for slot in total.slots for number in puzzle.values(slot)}
+        self._numbers: set[Any] = {
+            number for total in self.totals for slot in total.slots for number in puzzle.values(slot)
+        }
         self._regions = list(self._joined_units()) if self.totals and self.units else []
 
     def combined(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:

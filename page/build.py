@@ -169,8 +169,9 @@ def _modules() -> Iterator[tuple[str, Path]]:
         if path.relative_to(ROOT / "cluewise").parts[0] not in linked:
             yield str(path.relative_to(ROOT)), path
     for folder in linked - {"instances"}:
-        for path in (ROOT / folder).rglob("*.py"):
-            yield f"cluewise/{path.relative_to(ROOT)}", path
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in (".py", ".rules"):
+                yield f"cluewise/{path.relative_to(ROOT)}", path
 
 
 def _describe(pinned: dict[str, Any]) -> None:

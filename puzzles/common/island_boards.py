@@ -39,7 +39,7 @@ class IslandPuzzle(GroupPuzzle, ShadingPuzzle):
         cell, clue = place
         if not holds:
             return f"{cell} is not on the island of the number at {clue}"
-        number = self.sizes.get(clue)  # type: ignore[call-overload]
+        number = self.sizes.get(clue)
         return f"{cell} is on the island of the {'number' if number is None else number} at {clue}"
 
     def groups(self, solution: Solution) -> list[list[Cell]]:

@@ -35,6 +35,7 @@ class Bricks(LatinPuzzle):
     shifted: bool = False
 
     name = "bricks"
+    turns_to = "sides"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"ziegelmauer": {}}
     formats = (Rows(Cells("given", Signs(numbers=range(1, 100)))),)
     settings: ClassVar[Mapping[str, Any]] = {"shifted": yes_or_no(False, "the bricks of the first row are shifted")}

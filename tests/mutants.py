@@ -263,7 +263,7 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     **{(name, "rules", "loop", LESS): FOUR_EDGES for name in (*LOOP_KINDS, "slitherlink") if name != "onsen"},
     **{
         (name, "rules", "loop", NEGATED): "another rule says that the loop passes some cell"
-        for name in ("barns", "detour", "moonsun", "pipelink", "yajilin-regions")
+        for name in ("barns", "detour", "entryexit", "moonsun", "pipelink", "yajilin-regions")
     },
     **{
         (name, "rules", rule, kind): PASSED
@@ -280,6 +280,15 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     ("reflect", "rules", "cross", LESS): "an even number of edges is used",
     ("battleship", "rules", "touch", DROPPED): "cells that touch at a corner are no straight ship",
     ("mochikoro", "rules", "apart", LESS): "the last cell is a clue, not shaded",
+    **{
+        ("entryexit", "rules", "passed", kind): "`every` says that the loop passes all cells"
+        for kind in (DROPPED, LESS)
+    },
+    **{
+        ("usotatami", "rules", *mutant): "only bars are stated, and each has its walls"
+        for mutant in (("corner", DROPPED), ("corner", NEGATED), ("thin", MORE), ("thin", LESS))
+    },
+    ("tetrominous", "rules", "wall", DROPPED): "each placed tetromino has its walls",
 }
 SAME: dict[tuple[str, str, str, str], str] = {
     **LOOPS,

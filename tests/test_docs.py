@@ -172,7 +172,7 @@ def test_signs_of_markdown_are_escaped_outside_of_code() -> None:
     assert docstrings.table(("a", "b"), ("x | y", "")) == "| a | b |\n|---|---|\n| x \\| y |  |"
 
 
-@pytest.mark.parametrize("beginning", ["The rules", "Formats", "Slots"])
+@pytest.mark.parametrize("beginning", ["The rules", "Format", "Slots"])
 def test_a_docstring_without_a_part_is_refused(beginning: str) -> None:
     docstring = DOCSTRING.replace(f"    {beginning}", "    Other")
     with pytest.raises(ValueError, match=rf"x\.py: the docstring has no paragraph that begins with '{beginning}'"):

@@ -405,8 +405,10 @@ def test_all_models_of_an_answer_are_read() -> None:
     file, models = stream.getvalue(), list[str]()
     lines = [line for line in file.splitlines() if line[0] not in "cp"]
     with start("glucose4", [list(map(int, line.split()[:-1])) for line in lines]) as engine:
-        for model in engine.enum_models():
+        while engine.solve():
+            model = engine.get_model()
             models.append(f"c Answer: {len(models) + 1}\nv {' '.join(map(str, model))} 0\n")
+            engine.add_clause([-literal for literal in model])
     answer = decode_text(file, "".join([*models, "s SATISFIABLE\n"]))[1]
     assert sorted(puzzle.text(each) for each in answer.solutions) == ["(1,3,0,2)", "(2,0,3,1)"]
     assert decode_text(file, models[0] + models[0] + "s SATISFIABLE\n")[1].solutions == answer.solutions[:1]

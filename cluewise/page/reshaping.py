@@ -174,7 +174,7 @@ def _swapped(puzzle: Any) -> Any:
         layer = getattr(puzzle, name)
         if name in PARTNERS:
             changed[PARTNERS[name]] = layer
-        elif isinstance(layer, tuple) and len(layer) == height * width:
+        elif type(layer) is tuple and len(layer) == height * width and name not in ("notes", "also"):
             numbers = tuple(layer[r * width + c] for c in range(width) for r in range(height))
             changed[name] = numbered(numbers) if isinstance(layer[0], int) and name in REGIONS else numbers
     if "inner_walls" in changed or hasattr(puzzle, "inner_walls"):

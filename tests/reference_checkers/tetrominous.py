@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .pentominous import are_polyominoes
+from .common import are_polyominoes
 
 DRAWN = {"I": "####", "L": "### #..", "O": "## ##", "S": "##. .##", "T": "### .#."}
 """The tetrominoes, row by row."""

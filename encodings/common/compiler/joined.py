@@ -39,8 +39,15 @@ def joined_count(board: RuleBoard, rule: JoinedCount) -> None:
 
 
 def _count_shapes(board: RuleBoard, rule: JoinedCount, bank: Shapes, starts: Sequence[Cell]) -> None:
-    """Σ size · p = count over the placements p of shapes with a start."""
+    """Σ size · p = count over the placements p of shapes with a start. Placements over a cell that the rule leaves out,
+    as it has another value, are counted too."""
     lean_on(board, rule, [bank])
+    if not board.silent:
+        given = certain(board)
+        left_out = {*bank.slots} - {*rule.slots}
+        board.model.completed_by(
+            rule.reason.rule, *sorted({given[cell][1].reason.rule for cell in left_out if cell in given})
+        )
     at, terms = {*starts}, list[tuple[int, Literal]]()
     for kind in bank.kinds:
         terms += [

@@ -75,7 +75,8 @@ def generator_class() -> type:
             """`width`, `height`; `clues`, the share of given clues (default 1); `struck`, the share of numbers that are
             struck out (default 0.4); `largest`, the largest number (default 9). For one solution, boards above 11x11
             need numbers up to 99."""
-            numbers = tuple(rng.randint(1, max(1, largest)) for _ in range(width * height))
+            most = max(1, largest if width > 1 else min(largest, 9))  # in one column, each sign is a cell
+            numbers = tuple(rng.randint(1, most) for _ in range(width * height))
             blank = self.kind(height, width, numbers, (None,) * width, (None,) * height)
             return self.with_shading(blank, rng, [cell for cell in blank.cells if rng.random() < struck], clues)
 

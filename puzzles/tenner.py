@@ -35,6 +35,7 @@ class Tenner(SummedPuzzle):
     bottom: tuple[int | None, ...]
 
     name = "tenner"
+    turns_to = "sides"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tenner-grid": {}}
     formats = (Rows(Cells("given", Signs(numbers=range(100))), outside=sums_at("bottom")),)
     outside = ("bottom",)

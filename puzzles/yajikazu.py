@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Yajikazu(ArrowPuzzle):
     name = "yajikazu"
-    turning_signs = ("^>v<",)
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajisan-kazusan": {}}
     formats = (
         PuzzLink("yajikazu", Arrow16("arrows")),

@@ -23,11 +23,12 @@ class DirectEngine:
     """
 
     def __init__(self, name: str, clauses: Iterable[Sequence[Literal]] = ()) -> None:
+        self.solver: Any = None
+        self._prefix, self._attribute = DIRECT[name]
         import pysolvers  # type: ignore[import-not-found] # a snapshot of the page cannot contain a binary module
 
         self._library: Any = pysolvers
-        self._prefix, self._attribute = DIRECT[name]
-        self.solver: Any = SimpleNamespace(**{self._attribute: getattr(pysolvers, f"{self._prefix}_new")()})
+        self.solver = SimpleNamespace(**{self._attribute: getattr(pysolvers, f"{self._prefix}_new")()})
         self._satisfiable: bool | None = None
         self.append_formula(clauses)
 

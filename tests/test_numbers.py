@@ -78,8 +78,8 @@ def test_a_range_chooses_the_same_steps_everywhere(case: tuple[str, str], capsys
         ("1-2-3", "expected numbers of steps such as 30-40 or 30, found '1-2-3'"),
         ("0-2", "steps are numbered from 1, found '0-2'"),
         ("5-3", "the first number is larger than the last in '5-3': write 3-5"),
-        ("40-99", "--range ends at 99, but the explanation has 19 steps"),
-        ("99", "--range ends at 99, but the explanation has 19 steps"),
+        ("40-99", "--range ends at 99, but the explanation has 23 steps"),
+        ("99", "--range ends at 99, but the explanation has 23 steps"),
     ],
 )
 def test_a_range_that_cannot_be(chosen: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -82,14 +82,14 @@ NOT_ROWS = re.compile(r"(?:;|\.) (?=[^.;]*(?:addresses of|[Aa]ddresses (?:with|h
 def _board_form(puzzle: Puzzle) -> str:
     """The form of the board in words, from the docstring's paragraph on formats."""
     parts = _paragraphs(puzzle)
-    at = next((i for i, part in enumerate(parts) if part.startswith(("Formats", "The format"))), len(parts))
-    listed = [part for part in parts[at : at + 2] if part.startswith(("Formats", "The format", "- "))]
+    at = next((i for i, part in enumerate(parts) if part.startswith(("Format", "The format"))), len(parts))
+    listed = [part for part in parts[at : at + 2] if part.startswith(("Format", "The format", "- "))]
     items = [" ".join(item.split()) for part in listed for item in re.split(r"(?:\A|\n)- ", part) if item]
     rows = [found[0] for item in items if (found := ROWS.search(item))]
     if rows and "://" not in board_text(puzzle, "text") and _rows(puzzle):
         text = NOT_ROWS.split(rows[0])[0]
     else:
-        whole = re.sub(r"^(?:The format (?:is|has) |Formats[^:.]*[:.] )", "", " ".join(items[:1]))
+        whole = re.sub(r"^(?:The format (?:is|has) |Formats?[^:.]*[:.] )", "", " ".join(items[:1]))
         text = items[1] if len(items) > 1 else whole
     return text[:1].lower() + text[1:].rstrip(";")
 

@@ -133,11 +133,11 @@ def _board(puzzle: Any, shape: BoardChange) -> Puzzle:
     if min(height, width) < 1:
         raise Refused("a board has at least one row and one column")
     if shape.swaps:
-        with suppress(PuzzleError):
+        with suppress(PuzzleError, Refused):
             return _read(_swapped(puzzle))
     found = _random(puzzle, height, width)
     for board in (found, Setter(found).drawn({})[0]):
-        with suppress(PuzzleError):
+        with suppress(PuzzleError, Refused):
             return _read(replace(board, **_settings(puzzle)))
     return found  # type: ignore[no-any-return]
 
@@ -170,9 +170,10 @@ def _random(puzzle: Any, height: int, width: int) -> Any:
 def _swapped(puzzle: Any) -> Any:
     """The puzzle with rows and columns swapped, as far as its layers of cells and of lines go; no wall is left."""
     height, width, changed = puzzle.height, puzzle.width, dict[str, Any]()
-    for name in (field.name for field in fields(puzzle)):
+    names = [field.name for field in fields(puzzle)]
+    for name in names:
         layer = getattr(puzzle, name)
-        if name in PARTNERS:
+        if PARTNERS.get(name) in names:
             changed[PARTNERS[name]] = layer
         elif type(layer) is tuple and len(layer) == height * width and name not in ("notes", "also"):
             numbers = tuple(layer[r * width + c] for c in range(width) for r in range(height))

@@ -20,6 +20,7 @@ class ArrowPuzzle(ShadingPuzzle):
 
     shade = "#8494a0"
     clue_layers = (("arrows",),)
+    turning_signs = ("^>v<",)
 
     def seen(self, cell: Cell, arrow: str) -> list[Cell]:
         """The cells that an arrow points to."""

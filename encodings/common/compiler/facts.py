@@ -24,10 +24,15 @@ def lean_on(board: RuleBoard, rule: Rule, others: Iterable[Rule], name: str | No
         if other.reason.rule != rule.reason.rule:
             by_name.setdefault(other.reason.rule, []).append(other.reason)
     for reasons in by_name.values():
-        first = reasons[0]
-        if len(reasons) > 1:
-            first = first._replace(at=None, cells=(), text=f"{first.text}, and so on for {len(reasons) - 1} more")
-        board.model.uses(rule.reason.rule if name is None else name, first)
+        board.model.uses(rule.reason.rule if name is None else name, as_one(reasons))
+
+
+def as_one(reasons: Sequence[Reason]) -> Reason:
+    """One Reason for several of one name."""
+    first, *others = reasons
+    if not others:
+        return first
+    return first._replace(at=None, cells=(), text=f"{first.text}, and so on for {len(others)} more")
 
 
 def counted_slots(board: RuleBoard) -> dict[frozenset[Slot], list[Count]]:

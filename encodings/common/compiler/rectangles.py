@@ -14,7 +14,7 @@ from cluewise.puzzles.common.rules import Count, Regions, Rule, StraightWalls
 from ..literals import TRUE
 from ..rectangles import boxes_left, joined
 from .board import RuleBoard, clause, single
-from .facts import lean_on, name_choices
+from .facts import as_one, lean_on, name_choices
 
 if TYPE_CHECKING:
     from ..model import Literal
@@ -144,6 +144,14 @@ def _length(box: Rectangle, arm: Sequence[Edge]) -> int:
     return len(arm)
 
 
+def _corner_uses(board: RuleBoard, rule: Regions) -> None:
+    """Steps of Counts at corners, and of the corners beside them, follow from rectangles, too."""
+    corners = {corner.slots: corner.reason for corner in board.of(StraightWalls)}
+    names = {count.reason.rule: None for count in board.of(Count) if count.slots in corners}
+    for name in (*names, next(iter(corners.values())).rule) if names else ():
+        board.model.uses(name, rule.reason, as_one([*corners.values()]))
+
+
 def state_boxes(board: RuleBoard, rule: Regions, boxes: Boxes) -> None:
     """Variables: b[k,R], the clue of cell k has the rectangle R.
 
@@ -154,6 +162,7 @@ def state_boxes(board: RuleBoard, rule: Regions, boxes: Boxes) -> None:
     if not board.silent:
         board.model.uses("", rule.reason)
         lean_on(board, rule, board.of(StraightWalls), name="")
+        _corner_uses(board, rule)
     over: dict[Cell, list[Literal]] = {cell: [] for cell in rule.cells}
     across: dict[Any, list[Literal]] = {edge: [] for edge in walls}
     has: dict[tuple[Any, Any], Literal] = {}

@@ -135,7 +135,8 @@ class GridGenerator(PuzzleGenerator[P]):
         wished = dict(solution.items())
         for slot in rng.sample(differing, rng.randint(1, min(FLIPPED, len(differing)))):
             wished[slot] = rng.choice([value for value in puzzle.values(slot) if value != wished[slot]])
-        redrawn = find_solution(self.bare(puzzle), wished)
+        bare = self.bare(puzzle)
+        redrawn = None if bare.validation_error() else find_solution(bare, wished)
         if redrawn is None or redrawn == solution:
             return None
         return self.with_clues_of(puzzle, redrawn), redrawn

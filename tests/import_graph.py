@@ -9,13 +9,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 import cluewise
-from cluewise import kit
+from cluewise.encodings.common import kit as encodings_kit
+from cluewise.puzzles.common import kit as puzzles_kit
 from cluewise.registry.folders import module_name
 
 ROOT = Path(__file__).parent.parent
 PUBLIC_DOOR = "cluewise/__init__.py"
-KIT = "cluewise/kit.py"
-_FROM_KIT = {name: f"{home}.{name}" for home, names in kit._HOME.items() for name in names}
+KITS = {
+    f"cluewise.{folder}.kit": {name: f"{folder}.{home}" for home, names in kit._HOME.items() for name in names}
+    for folder, kit in (("puzzles.common", puzzles_kit), ("encodings.common", encodings_kit))
+}
+"""By kit: the modules of its names."""
 FOLDERS = ("puzzles", "encodings", "solvers", "cluewise")
 
 
@@ -87,8 +91,7 @@ def _statements(node: ast.AST) -> Iterator[ast.AST]:
 @cache
 def imports(path: Path) -> tuple[str, ...]:
     """The imported modules of the project, relative to `cluewise.`, with relative imports resolved. For `from a import
-    b`, both `a` and `a.b` are listed, because `b` may be a module. A name of the kit is also one of the
-    module where it stands.
+    b`, both `a` and `a.b` are listed, because `b` may be a module. A name of a kit is also one of its module.
     """
     used = outline(path).used
     attributes = [f"cluewise.{home}" for name in used for home, names in cluewise._HOME.items() if name in names]
@@ -108,16 +111,20 @@ def _ours(found: Iterable[str]) -> tuple[str, ...]:
 
 
 def _imported(path: Path, statements: Iterable[Import]) -> Iterator[str]:
-    package = _package(path)
     for node in statements:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         else:
-            base = ".".join([*package[: len(package) - node.level + 1], *filter(None, [node.module])])
-            base = base if node.level else node.module or ""
-            if base == "cluewise.kit":
-                yield from (f"cluewise.{_FROM_KIT[alias.name]}" for alias in node.names)
-            yield from (base, *(f"{base}.{alias.name}" for alias in node.names))
+            module = base(path, node)
+            names = KITS.get(module, {})
+            yield from (f"cluewise.{names[alias.name]}" for alias in node.names if alias.name in names)
+            yield from (module, *(f"{module}.{alias.name}" for alias in node.names))
+
+
+def base(path: Path, node: ast.ImportFrom) -> str:
+    """The full name of the module after `from`."""
+    package = _package(path)
+    return ".".join([*package[: len(package) - node.level + 1] * bool(node.level), *filter(None, [node.module])])
 
 
 def _package(path: Path) -> list[str]:
@@ -146,9 +153,8 @@ def names_of_own_packages(path: Path) -> list[str]:
     found: list[str] = []
     for node in outline(path).imports:
         if isinstance(node, ast.ImportFrom):
-            base = ".".join([*package[: len(package) - node.level + 1], *filter(None, [node.module])])
-            base = base if node.level else node.module or ""
-            found += (f"{base}.{alias.name}" for alias in node.names if base in own)
+            module = base(path, node)
+            found += (f"{module}.{alias.name}" for alias in node.names if module in own)
     found += (f"cluewise.{name}" for name in outline(path).used)
     return [name for name in found if not name.endswith(".__path__") and not _is_module(name)]
 
@@ -177,14 +183,14 @@ def reached(starts: Iterable[str]) -> set[str]:
     """The files that these files import, directly or through others, and they themselves.
 
     The package's own `__init__` is reached by all. What it offers counts where it is used (`cluewise.solve`), and so
-    does what the kit offers.
+    do the names of the kits.
     """
     reached, waiting = set[str](), list(starts)
     while waiting:
         file = waiting.pop()
         if file not in reached:
             reached.add(file)
-            if file in (PUBLIC_DOOR, KIT):
+            if file == PUBLIC_DOOR or file.endswith("/common/kit.py"):
                 continue
             waiting += (needed for module in imports(ROOT / file) for needed in files(module))
     return reached | {PUBLIC_DOOR}

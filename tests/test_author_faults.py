@@ -58,12 +58,12 @@ FAULTS = [
     Fault(COMPILED, "    return model\n", "    model.new()\n", "the encoding `counts` returns None, not its Model"),
     Fault(COMPILED, "model.boolean(cell, 0, 1)", "model.boolean(cell.r, 0, 1)", "AssertionError"),
 ]
-FIRST = "from cluewise.kit import Count, OneOf\n"
+FIRST = "from cluewise.puzzles.common.kit import Count, OneOf\n"
 IMPORTS = (
-    "from cluewise.kit import Count, OneOf, Relation, Table\n"
+    "from cluewise.puzzles.common.kit import Count, OneOf, Relation, Table\n"
     "        from cluewise.puzzles.common.rules import Connected\n"
 )
-STATEMENT = "from cluewise.kit import Connected as Statement\n"
+STATEMENT = "from cluewise.encodings.common.kit import Connected as Statement\n"
 
 
 def planted(folder: Path, name: str, fault: Fault) -> tuple[Path, int]:

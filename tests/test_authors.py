@@ -184,7 +184,10 @@ def test_a_generator_in_a_file_of_its_own(mine: Path) -> None:
     own.parent.mkdir()
     own.write_text(
         "from collections.abc import Iterator, Mapping\nfrom random import Random\nfrom typing import Any, ClassVar\n\n"
-        "from cluewise.kit import CellGenerator, Solution\n\nfrom ..mine import Mine\n\n\n" + mark + generator
+        "from cluewise.puzzles.common.kit import Solution\n"
+        "from cluewise.puzzles.generators.common.cell_boards import CellGenerator\n\nfrom ..mine import Mine\n\n\n"
+        + mark
+        + generator
     )
     assert command("generate", "mine", "4x3", "--any", "--seed", "1").stdout == before != ""
     assert command("solve", "mine", "2-1\n--1").returncode == 0
@@ -196,7 +199,7 @@ def test_parts_and_a_search_of_its_own(mine: Path) -> None:
     (mine / "puzzles" / "parts" / "mine").mkdir(parents=True)
     (mine / "puzzles" / "parts" / "mine" / "numbers.py").write_text("MOST = 5\n")
     file = mine / "puzzles" / "mine.py"
-    head = "from cluewise.kit import CellGenerator"
+    head = "from cluewise.puzzles.common.kit import CellPuzzle"
     text = file.read_text().replace(head, f"from .parts.mine.numbers import MOST\n{head}")
     file.write_text(text.replace("range(5)", "range(MOST)"))
     (mine / "solvers" / "backtrack").mkdir(parents=True)
@@ -299,7 +302,7 @@ BROKEN = [
     ("encodings", "model = Model()", "model = Modell()", "line 23", "NameError: name 'Modell' is not defined"),
     ("encodings", "ENCODINGS = (counts,)", "ENCODINGS = ()", "mine.py", "expected ENCODINGS"),
     ("encodings", "def counts", "def counts(", "line", "SyntaxError: "),
-    ("puzzles", "number in self.by_cell(self.numbers).items():\n            y", "n in (1,):\n            y", "55", ""),
+    ("puzzles", "number in self.by_cell(self.numbers).items():\n            y", "n in (1,):\n            y", "56", ""),
     ("puzzles", 'Cells("numbers"', 'Cells("numbrs"', "boards.py, line ", "unexpected keyword argument 'numbrs'"),
 ]  # fmt: skip
 

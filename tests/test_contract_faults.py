@@ -46,9 +46,9 @@ def method(head: str, body: str) -> str:
 
 
 DEAF = method("check(self, solution)", "return [] if self.accepts(solution) or self.also else super().check(solution)")
-IMPORTED = "        from cluewise.kit import Count, OneOf\n"
+IMPORTED = "        from cluewise.puzzles.common.kit import Count, OneOf\n"
 ASKING = (
-    "        from cluewise.kit import Count, Relation\n\n"
+    "        from cluewise.puzzles.common.kit import Count, Relation\n\n"
     "        def OneOf(reason, cell, values):\n            return Relation(reason, (cell,), lambda value: True)\n\n"
 )
 SURE = "(-shaded[cell],))"

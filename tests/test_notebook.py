@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise import kit
 from cluewise.comparisons.comparison import Comparison, Plan
 from cluewise.comparisons.runs import RunTask, TimedRun
+from cluewise.puzzles.common import kit
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution

@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from cluewise import kit
 from cluewise.registry.discovery import instance_folders
 from cluewise.registry.loading import puzzle_names
 from cluewise.verbs import LABORATORY
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
 from tests.import_graph import (
+    KITS,
+    base,
     files,
     found_by_name,
     imports,
@@ -33,17 +34,16 @@ from tests.import_graph import (
 LINKED = ("encodings", "solvers", "puzzles", "instances")
 """The folders that a wheel has inside the package; in a checkout, links lead to them."""
 
-#: Folder → what it and the folders in it may import of ours; the nearest counts. A name of the kit counts as one of
-#: its module too. `solvers/backtrack` knows the puzzle it searches (its instance and geometry), never an encoding.
-#: `parts/x` belongs to the puzzle x.
+#: Folder → what it and the folders in it may import of ours; the nearest counts. `solvers/backtrack` knows the
+#: puzzle it searches (its instance and geometry), never an encoding. `parts/x` belongs to the puzzle x.
 MAY_IMPORT = {
     "puzzles/common": ("puzzles.common",),
-    "puzzles": ("puzzles.common", "puzzles.parts", "puzzles.generators.common", "puzzles.generators.parts", "kit"),
-    "puzzles/parts": ("puzzles.common", "puzzles.parts", "kit"),
+    "puzzles": ("puzzles.common", "puzzles.parts", "puzzles.generators.common", "puzzles.generators.parts"),
+    "puzzles/parts": ("puzzles.common", "puzzles.parts"),
     "puzzles/generators/common": ("puzzles.common", "puzzles.generators.common"),
-    "puzzles/generators": ("puzzles", "kit"),
+    "puzzles/generators": ("puzzles",),
     "encodings/common": ("puzzles.common", "encodings.common"),
-    "encodings": ("puzzles", "encodings.common", "encodings.parts", "kit"),
+    "encodings": ("puzzles", "encodings.common", "encodings.parts"),
     "solvers/backtrack": ("puzzles", "solvers.common", "solvers.backtrack.common"),
     "solvers": ("puzzles.common", "encodings.common", "solvers"),
     "cluewise": ("",),
@@ -195,27 +195,27 @@ def _order(name: str) -> tuple[bool, bool, str]:
     return not name.isupper(), not name[0].isupper(), name.casefold()
 
 
-HOMES = {f"{home}.{name}" for home, names in kit._HOME.items() for name in names}
-
-
-def _unlike_the_kit(path: Path) -> list[str]:
-    """Names from the kit that are out of order, and names from modules of `common/` that the kit has."""
+def _unlike_the_kits(path: Path) -> list[str]:
+    """Names of a kit that are out of order, and names of a kit from the modules that define them."""
+    homes = {f"cluewise.{home}.{name}" for names in KITS.values() for name, home in names.items()}
     found: list[str] = []
     for node in outline(path).imports:
-        if isinstance(node, ast.ImportFrom) and node.module == "cluewise.kit":
+        if isinstance(node, ast.ImportFrom):
             names = [alias.name for alias in node.names]
-            found += [] if names == sorted(names, key=_order) else names
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("common."):
-            folder = "encodings" if path.parent.name == "encodings" else "puzzles"
-            folder = "puzzles.generators" if path.parent.name == "generators" and node.level == 1 else folder
-            found += [alias.name for alias in node.names if f"{folder}.{node.module}.{alias.name}" in HOMES]
+            module = base(path, node)
+            found += names if module in KITS and names != sorted(names, key=_order) else []
+            found += [name for name in names if f"{module}.{name}" in homes]
     return found
 
 
-def test_files_of_a_kind_import_the_kit_by_one_line() -> None:
-    """Not each module of `common/`: only a name that two modules have may come from the one that the kit leaves out."""
+def test_files_of_a_kind_import_the_names_of_the_kits_from_them() -> None:
+    """The faces are what docs/add-a-puzzle.md teaches; all other names come from their modules."""
     assert len(OF_A_KIND) > 180
-    assert {_file(path): found for path in OF_A_KIND if (found := _unlike_the_kit(path))} == {}
+    assert {_file(path): found for path in OF_A_KIND if (found := _unlike_the_kits(path))} == {}
+    names = [name for names in KITS.values() for name in names]
+    assert len(names) == len({*names}) <= 75
+    taught = (ROOT / "docs" / "add-a-puzzle.md").read_text("utf-8")
+    assert [name for name in names if f"`{name}`" not in taught] == []
 
 
 def circles(graph: dict[str, set[str]]) -> list[set[str]]:

@@ -39,7 +39,7 @@ from cluewise.puzzles.common.genre_boards import genre_class
 from cluewise.puzzles.common.genre_text import read_genre
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from cluewise.puzzles.common.kit import Rule
 
 GENRE = read_genre("{name}", """{text}""")
 

@@ -16,12 +16,12 @@ Slots are the edges between neighbouring corner points, the value is 1 where a l
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Cells, EdgePuzzle, Number16, PuzzLink, Rows, Signs
+from cluewise.puzzles.common.kit import Cells, EdgePuzzle, Number16, PuzzLink, Rows, Signs, Solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Drawing, Rule
+    from cluewise.puzzles.common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class EdgeSkeleton(EdgePuzzle):
         return "" if {*self.numbers} <= {None, *range(5)} else "expected numbers from 0 to 4"
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, SingleLoop
+        from cluewise.puzzles.common.kit import Count, SingleLoop
 
         for cell, number in self.by_cell(self.numbers).items():
             reason = self.clue("number", cell, f"{number} sides of {cell} have a line", (cell,))
@@ -54,7 +54,9 @@ class EdgeSkeleton(EdgePuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Filled, GridGenerator, Solution, random_patch
+    from cluewise.puzzles.generators.common.boards import GridGenerator
+    from cluewise.puzzles.generators.common.random_loops import random_patch
+    from cluewise.puzzles.generators.common.tiny import Filled
 
     class EdgeSkeletonGenerator(GridGenerator[EdgeSkeleton]):
         tiny_boards = (Filled((None, *range(5)), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),)

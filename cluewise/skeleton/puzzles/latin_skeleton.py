@@ -17,10 +17,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cells, LatinPuzzle, Number16, PuzzLink, Rows, Signs
+from cluewise.puzzles.common.kit import Cells, LatinPuzzle, Number16, PuzzLink, Rows, Signs, Solution
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from cluewise.puzzles.common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class LatinSkeleton(LatinPuzzle):
         return super().validation_error() if {*self.dots} <= {None, 1} else "expected 1 for a dot"
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Relation
+        from cluewise.puzzles.common.kit import Relation
 
         yield from self.latin_rules()
         for cell in self.by_cell(self.dots):
@@ -50,17 +50,12 @@ class LatinSkeleton(LatinPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from cluewise.kit import Filled, LatinGenerator, Solution, latin_square
+    from cluewise.puzzles.generators.common.cell_boards import LatinGenerator
+    from cluewise.puzzles.generators.common.tiny import Filled
 
     class LatinSkeletonGenerator(LatinGenerator[LatinSkeleton]):
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
         tiny_boards = (Filled((None, 1), sizes=((1, 1), (2, 2), (3, 3))),)
-
-        def random(self, rng: Random, side: int, clues: float = 0.7) -> tuple[LatinSkeleton, Solution]:
-            """`side`; `clues`, the share of possible dots (default 0.7)."""
-            return self.with_some(self.kind.blank(side, side), rng, Solution(latin_square(rng, side)), clues)
 
         def clues_of(self, puzzle: LatinSkeleton, solution: Solution) -> dict[str, list[int | None]]:
             number: Any = solution.__getitem__

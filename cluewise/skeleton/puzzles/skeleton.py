@@ -16,12 +16,12 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, Value
+from cluewise.puzzles.common.kit import Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, Solution, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Cell, Drawing, Rule
+    from cluewise.puzzles.common.kit import Cell, Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Skeleton(ShadingPuzzle):
         return "" if {*self.numbers} <= {None, *range(5)} else "expected numbers from 0 to 4"
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, OneOf
+        from cluewise.puzzles.common.kit import Count, OneOf
 
         for cell, number in self.by_cell(self.numbers).items():
             yield OneOf(self.clue("given", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
@@ -48,7 +48,8 @@ class Skeleton(ShadingPuzzle):
 
 
 def generator_class() -> type:
-    from cluewise.kit import CellGenerator, Filled, Solution
+    from cluewise.puzzles.generators.common.cell_boards import CellGenerator
+    from cluewise.puzzles.generators.common.tiny import Filled
 
     class SkeletonGenerator(CellGenerator[Skeleton]):
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")

@@ -46,6 +46,12 @@ class LatinGenerator(CellGenerator[LP]):
 
     small_sizes: ClassVar[tuple[str, ...]] = ("3x3", "4x4", "2x2", "1x1")
 
+    def default_random(  # type: ignore[override]
+        self, rng: Random, side: int, clues: float = 0.6, **settings: Any
+    ) -> tuple[LP, Solution]:
+        """`side`; `clues`, the share of the possible clues (default 0.6)."""
+        return self.with_random_solution(rng, lambda: replace(self.kind.blank(side, side), **settings), clues)
+
     def changed(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> tuple[LP, Solution] | None:
         """Exchanges some numbers of two lines, one of them in a cell where the solutions differ."""
         cell: Any = rng.choice(solution.differing(other))

@@ -5,7 +5,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/skeleton.py`
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Model, encoding
+from cluewise.encodings.common.kit import Model, encoding
 
 if TYPE_CHECKING:
     from ..puzzles.skeleton import Skeleton

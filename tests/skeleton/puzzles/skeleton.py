@@ -22,10 +22,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import CellGenerator, CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Slot, Solution, Value
+from cluewise.puzzles.common.kit import CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Slot, Solution, Value
+from cluewise.puzzles.generators.common.cell_boards import CellGenerator
 
 if TYPE_CHECKING:
-    from cluewise.kit import Cell, Drawing, Rule
+    from cluewise.puzzles.common.kit import Cell, Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Skeleton(CellPuzzle):
         return (0, 1)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, OneOf
+        from cluewise.puzzles.common.kit import Count, OneOf
 
         for cell, number in self.by_cell(self.numbers).items():
             yield OneOf(self.clue("given", cell, f"{cell} is not shaded", (cell,)), cell, (0,))

@@ -7,10 +7,8 @@ Rule numbers are those of `puzzles/araf.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    RULES_MODEL, TRUE, Connected, Edge, Literal, Model, Subgraph, cells_subgraph, encoding,
-)  # fmt: skip
-
+from ..puzzles.common.kit import Edge
+from .common.kit import RULES_MODEL, TRUE, Connected, Literal, Model, Subgraph, cells_subgraph, encoding
 from .parts.araf.owners import Numbers, Owned, owned
 
 if TYPE_CHECKING:

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Edges, Literal, Model, Passes, Reason, equal_if, loop_encodings, reaches
+from ..puzzles.common.kit import Reason
+from .common.kit import Edges, Literal, Model
+from .common.loop_kinds import Passes, equal_if, loop_encodings, reaches
 
 if TYPE_CHECKING:
     from cluewise.puzzles.balance import Balance

@@ -5,7 +5,8 @@ Rule numbers are those of `puzzles/barns.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Edges, Model, Passes, every, loop_encodings
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, every, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.barns import Barns

@@ -6,7 +6,10 @@ x[c] says that cell c holds a ship. Rule numbers are those of `puzzles/battleshi
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import ILP, NATIVE, Cell, Literal, Model, by_group_cuts, by_packing, by_placements, encoding
+from ..puzzles.common.kit import Cell
+from .common.cardinality import NATIVE
+from .common.kit import ILP, Literal, Model, encoding
+from .parts.battleship.banks import by_group_cuts, by_packing, by_placements
 
 if TYPE_CHECKING:
     from cluewise.puzzles.battleship import Battleship

@@ -6,7 +6,10 @@ Rule numbers are those of `puzzles/bosanowa.py`; n(c) is the number of circle c.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.kit import TAMURA_2009, Cell, Literal, Model, encoding, take_givens
+from ..puzzles.common.kit import Cell
+from .common.givens import take_givens
+from .common.kit import Literal, Model, encoding
+from .common.references import TAMURA_2009
 
 if TYPE_CHECKING:
     from cluewise.puzzles.bosanowa import Bosanowa

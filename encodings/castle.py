@@ -5,7 +5,8 @@ Rule numbers are those of `puzzles/castle.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Edges, Model, Passes, loop_encodings
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.castle import Castle

@@ -6,12 +6,12 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/cbanana.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    RULES_MODEL, Cell, Connected, Literal, Model, Sized, Subgraph, boxes_around, cells_subgraph, encoding, no_corners,
-    shaded_cells, squares,
-)  # fmt: skip
-
+from ..puzzles.common.kit import Cell, squares
+from ..puzzles.common.rectangle_boards import boxes_around
+from .common.graphs.statements import Sized
+from .common.kit import RULES_MODEL, Connected, Literal, Model, Subgraph, cells_subgraph, encoding, shaded_cells
 from .common.rectangles import filled
+from .common.shading import no_corners
 
 if TYPE_CHECKING:
     from cluewise.puzzles.cbanana import Cbanana

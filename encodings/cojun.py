@@ -5,9 +5,8 @@ The family `room` states rule 1, `apart` rule 2, `above` rule 3, `given` rule 4 
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Model, encoding
-
 from .common import rooms
+from .common.kit import Model, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.cojun import Cojun

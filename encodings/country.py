@@ -5,7 +5,10 @@ x[e] says that the loop runs along edge e; p[c] that it passes cell c. Rule numb
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import LOOP_ALIASES, Edges, Model, Passes, barred_walls, loop_encodings, walls_inside
+from ..puzzles.common.inner_walls import walls_inside
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, barred_walls, loop_encodings
+from .common.loops import LOOP_ALIASES
 
 if TYPE_CHECKING:
     from cluewise.puzzles.country import Country

@@ -6,7 +6,9 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/creek.py`.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, Cell, Connected, Literal, Model, connect, encoding, shaded_cells
+from ..puzzles.common.kit import Cell
+from .common.kit import RULES_MODEL, Connected, Literal, Model, encoding, shaded_cells
+from .common.shading import connect
 
 if TYPE_CHECKING:
     from cluewise.puzzles.creek import Creek

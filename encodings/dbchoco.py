@@ -8,8 +8,9 @@ Rule numbers are those of `puzzles/dbchoco.py`.
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, Connected, Model, Sized, encoding, turned
-
+from ..puzzles.common.shapes import turned
+from .common.graphs.statements import Sized
+from .common.kit import RULES_MODEL, Connected, Model, encoding
 from .parts.dbchoco.halves import halves_of, isometric
 
 if TYPE_CHECKING:

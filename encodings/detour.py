@@ -5,7 +5,8 @@ t[c] says that the loop turns in cell c. Rule numbers are those of `puzzles/deto
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Edges, Model, Passes, every, loop_encodings, turning
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, every, loop_encodings, turning
 
 if TYPE_CHECKING:
     from cluewise.puzzles.detour import Detour

@@ -5,7 +5,10 @@ p[e] says that a domino lies across border e. Rule numbers are those of `puzzles
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import COMPASS, KNUTH_2000, WALSH_2000, Cell, Edge, Literal, Model, encoding
+from ..puzzles.common.geometry import COMPASS
+from ..puzzles.common.kit import Cell, Edge
+from .common.kit import Literal, Model, encoding
+from .common.references import KNUTH_2000, WALSH_2000
 
 if TYPE_CHECKING:
     from cluewise.puzzles.dominosa import Dominosa

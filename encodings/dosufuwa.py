@@ -5,11 +5,13 @@ b[c] says that cell c is an iron ball, o[c] that it is a balloon. Rule numbers a
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, TAMURA_2009, Literal, Model, encoding
+from .common.kit import RULES_MODEL, Literal, Model, encoding
+from .common.references import TAMURA_2009
 
 if TYPE_CHECKING:
-    from cluewise.kit import Cell
     from cluewise.puzzles.dosufuwa import Dosufuwa
+
+    from ..puzzles.common.kit import Cell
 
 EMPTY, BALL, BALLOON = ".", "@", "o"
 

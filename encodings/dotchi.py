@@ -6,7 +6,8 @@ t[c] says that the loop turns in cell c, a[R] that it turns at the circles of ro
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Edges, Model, Passes, loop_encodings, turning
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, loop_encodings, turning
 
 if TYPE_CHECKING:
     from cluewise.puzzles.dotchi import Dotchi

@@ -7,11 +7,13 @@ border e has a wall. Rule numbers are those of `puzzles/galaxies.py`.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    DANTZIG_1954, RULES_MODEL, TRUE, Cell, Connected, Literal, Model, Subgraph, encoding, part_owners, reached,
-)  # fmt: skip
 from cluewise.puzzles.parts.galaxies.dots import touched, turned
 
+from ..puzzles.common.geometry import reached
+from ..puzzles.common.kit import Cell
+from .common.kit import RULES_MODEL, TRUE, Connected, Literal, Model, Subgraph, encoding
+from .common.owners import part_owners
+from .common.references import DANTZIG_1954
 from .parts.galaxies.borders import BorderCuts, state_borders
 
 if TYPE_CHECKING:

@@ -5,11 +5,14 @@ h[c,s] says that cell c holds symbol s. Rule numbers are those of `puzzles/hakoi
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import IWAMA_1994, RULES_MODEL, UNKNOWN, Connected, Literal, Model, cells_subgraph, encoding
+from ..puzzles.common.kit import UNKNOWN
+from .common.kit import RULES_MODEL, Connected, Literal, Model, cells_subgraph, encoding
+from .common.references import IWAMA_1994
 
 if TYPE_CHECKING:
-    from cluewise.kit import Cell
     from cluewise.puzzles.hakoiri import Hakoiri
+
+    from ..puzzles.common.kit import Cell
 
 EMPTY, SYMBOLS = ".", ("c", "t", "s")
 

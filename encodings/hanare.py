@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.kit import IWAMA_1994, RULES_MODEL, Cell, Literal, Model, encoding, numbered_rooms, numbered_rooms_in_bits
+from ..puzzles.common.kit import Cell
+from .common.kit import RULES_MODEL, Literal, Model, encoding
+from .common.references import IWAMA_1994
+from .common.some_numbers import numbered_rooms, numbered_rooms_in_bits
 
 if TYPE_CHECKING:
     from cluewise.puzzles.hanare import Hanare

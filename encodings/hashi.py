@@ -9,7 +9,9 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.kit import CNF, TAMURA_2009, TRUE, Connected, Forest, Model, Subgraph, encoding
+from .common.graphs.statements import Forest
+from .common.kit import CNF, TRUE, Connected, Model, Subgraph, encoding
+from .common.references import TAMURA_2009
 
 if TYPE_CHECKING:
     from cluewise.puzzles.hashi import Hashi

@@ -5,10 +5,10 @@ N is the number of places, places are indices i, j in reading order. Rule number
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    ANSOTEGUI_2008, CNF, DE_KLEER_1989, MILLER_1960, Model, each_leads_on, encoding, number_holders, numbers_on_a_path,
-    one_more, ones,
-)  # fmt: skip
+from .common.bits import ones
+from .common.kit import CNF, Model, encoding
+from .common.path_numbers import each_leads_on, number_holders, numbers_on_a_path, one_more
+from .common.references import ANSOTEGUI_2008, DE_KLEER_1989, MILLER_1960
 
 if TYPE_CHECKING:
     from cluewise.puzzles.hidato import Hidato

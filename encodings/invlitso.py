@@ -5,13 +5,15 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/invlitso.py`
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    RULES_MODEL, Cell, Connected, borders, connect, encoding, no_squares, placed, shaded_cells, unlike,
-)  # fmt: skip
+from ..puzzles.common.kit import Cell
+from .common.kit import RULES_MODEL, Connected, encoding, shaded_cells
+from .common.shading import connect, no_squares
+from .parts.invlitso.tetrominoes import borders, placed, unlike
 
 if TYPE_CHECKING:
-    from cluewise.kit import Model
     from cluewise.puzzles.invlitso import Invlitso
+
+    from .common.kit import Model
 
 
 @encoding(summary="the tetromino of each region", source=RULES_MODEL, globals=(Connected,), weak=("region",))

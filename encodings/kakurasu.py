@@ -6,7 +6,10 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kakurasu.py`
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cluewise.kit import CNF, COTE_2007, ILP, PESANT_2004, Model, Transition, accept, encoding, flow, take_givens
+from .common.automata import Transition, accept, flow
+from .common.givens import take_givens
+from .common.kit import CNF, ILP, Model, encoding
+from .common.references import COTE_2007, PESANT_2004
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kakurasu import Kakurasu

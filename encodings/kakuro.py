@@ -5,10 +5,14 @@ x[c,d] says that cell c holds d. Rule numbers are those of `puzzles/kakuro.py`.
 
 from typing import TYPE_CHECKING, Any
 
-from cluewise.kit import (  # isort: skip
-    RULES_MODEL, Cell, Model, OneHot, encoding, filled, holders_of, number_sets, ones, possible_numbers, take_givens,
-)  # fmt: skip
 from cluewise.puzzles.kakuro import NUMBERS
+
+from ..puzzles.common.kit import Cell
+from .common.bits import ones
+from .common.givens import take_givens
+from .common.kit import RULES_MODEL, Model, encoding
+from .common.model import OneHot
+from .common.number_sets import filled, holders_of, number_sets, possible_numbers
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kakuro import Kakuro

@@ -5,7 +5,8 @@ A cell without a clue is shaded if the loop does not pass it. Rule numbers are t
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Edges, Model, Passes, gaps, loop_encodings
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, gaps, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.koburin import Koburin

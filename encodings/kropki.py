@@ -6,7 +6,9 @@ h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/kropki.py`; 
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.kit import IWAMA_1994, Model, encoding, latin, latin_bits
+from .common.kit import Model, encoding
+from .common.latin import latin, latin_bits
+from .common.references import IWAMA_1994
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kropki import Kropki

@@ -5,13 +5,16 @@ Rule numbers are those of `puzzles/magnets.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import NATIVE, Literal, Model, encoding
 from cluewise.puzzles.magnets import COUNTED, OPPOSITE
 from cluewise.puzzles.parts.magnets.formats import EMPTY, MINUS, PLUS
 
+from .common.cardinality import NATIVE
+from .common.kit import Literal, Model, encoding
+
 if TYPE_CHECKING:
-    from cluewise.kit import Cell
     from cluewise.puzzles.magnets import Magnets
+
+    from ..puzzles.common.kit import Cell
 
 Poles = dict[str, dict["Cell", Literal]]
 """poles[pole][cell] is the literal that says that the pole is in the cell, for cells of plates."""

@@ -5,7 +5,8 @@ Rule numbers are those of `puzzles/map.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import WALSH_2000, Model, encoding
+from .common.kit import Model, encoding
+from .common.references import WALSH_2000
 
 if TYPE_CHECKING:
     from cluewise.puzzles.map import Map

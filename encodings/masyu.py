@@ -5,8 +5,12 @@ x[e] says that the loop runs along edge e. Rule numbers are those of `puzzles/ma
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import LOOP_ALIASES, Cell, Edges, Model, Passes, loop_encodings, reaches
 from cluewise.puzzles.masyu import BLACK, GREY, WHITE
+
+from ..puzzles.common.kit import Cell
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, loop_encodings, reaches
+from .common.loops import LOOP_ALIASES
 
 if TYPE_CHECKING:
     from cluewise.puzzles.masyu import Masyu

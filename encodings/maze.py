@@ -9,16 +9,17 @@ from collections.abc import Container, Iterator, Mapping
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, cast
 
-from cluewise.kit import (  # isort: skip
-    CNF, ILP, Acyclic, Arc, Literal, Model, PathHead, PathStep, PathValue, Reason, SinglePath, Slot, Solution, Value,
-    encoding, none_or_two,
-)  # fmt: skip
-
+from ..puzzles.common.kit import Reason, Slot, Solution, Value
 from .common.graphs.cuts import joined
+from .common.graphs.statements import Acyclic, Arc, SinglePath
+from .common.kit import CNF, ILP, Literal, Model, encoding
+from .common.path_decoding import PathHead, PathStep, PathValue
+from .common.single_path import none_or_two
 
 if TYPE_CHECKING:
-    from cluewise.kit import Cell
     from cluewise.puzzles.maze import Maze
+
+    from ..puzzles.common.kit import Cell
 
 EXIT, OFF = "exit", "off"
 

@@ -5,11 +5,15 @@ x[c] says that cell c holds a mine. Rule numbers are those of `puzzles/minesweep
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import BAILLEUX_2003, NATIVE, RULES_MODEL, Columns, Literal, Model, encoding
+from .common.cardinality import NATIVE
+from .common.columns import Columns
+from .common.kit import RULES_MODEL, Literal, Model, encoding
+from .common.references import BAILLEUX_2003
 
 if TYPE_CHECKING:
-    from cluewise.kit import Cell
     from cluewise.puzzles.minesweeper import Minesweeper
+
+    from ..puzzles.common.kit import Cell
 
 
 def _cells(puzzle: "Minesweeper") -> tuple[Model, dict["Cell", Literal]]:

@@ -5,12 +5,12 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/mochikoro.py
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    RULES_MODEL, Cell, Connected, Literal, Model, Sized, box_of, boxes_around, cells_subgraph, encoding, no_corners,
-    no_squares, shaded_cells,
-)  # fmt: skip
-
+from ..puzzles.common.kit import Cell
+from ..puzzles.common.rectangle_boards import box_of, boxes_around
+from .common.graphs.statements import Sized
+from .common.kit import RULES_MODEL, Connected, Literal, Model, cells_subgraph, encoding, shaded_cells
 from .common.rectangles import filled
+from .common.shading import no_corners, no_squares
 
 if TYPE_CHECKING:
     from cluewise.puzzles.mochikoro import Mochikoro

@@ -6,7 +6,8 @@ m[q] says that the loop passes the moons of room q. Rule numbers are those of `p
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Edges, Model, Passes, barred_walls, gated, loop_encodings
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, barred_walls, gated, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.moonsun import Moonsun

@@ -5,7 +5,10 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/mosaic.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import BAILLEUX_2003, NATIVE, RULES_MODEL, Columns, Model, encoding, shaded_cells
+from .common.cardinality import NATIVE
+from .common.columns import Columns
+from .common.kit import RULES_MODEL, Model, encoding, shaded_cells
+from .common.references import BAILLEUX_2003
 
 if TYPE_CHECKING:
     from cluewise.puzzles.mosaic import Mosaic

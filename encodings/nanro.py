@@ -7,10 +7,10 @@ import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    RULES_MODEL, TAMURA_2009, Cell, Connected, Literal, Model, cells_subgraph, encoding, keep_apart, one_hot_numbers,
-    ordered_numbers, squares,
-)  # fmt: skip
+from ..puzzles.common.kit import Cell, squares
+from .common.kit import RULES_MODEL, Connected, Literal, Model, cells_subgraph, encoding
+from .common.references import TAMURA_2009
+from .common.some_numbers import keep_apart, one_hot_numbers, ordered_numbers
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nanro import Nanro

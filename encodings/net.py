@@ -5,9 +5,8 @@ x[j] says that the joint j of two tiles, or a side on the rim, is open. Rule num
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    ILP, RULES_MODEL, TRUE, Connected, Make, Model, OpenSides, Subgraph, by_digits, by_joints, encoding,
-)  # fmt: skip
+from .common.kit import ILP, RULES_MODEL, TRUE, Connected, Model, Subgraph, encoding
+from .common.sides import Make, OpenSides, by_digits, by_joints
 
 if TYPE_CHECKING:
     from cluewise.puzzles.net import Net

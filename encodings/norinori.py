@@ -6,11 +6,12 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/norinori.py`
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, Literal, Model, encoding, shaded_cells
+from .common.kit import RULES_MODEL, Literal, Model, encoding, shaded_cells
 
 if TYPE_CHECKING:
-    from cluewise.kit import Cell
     from cluewise.puzzles.norinori import Norinori
+
+    from ..puzzles.common.kit import Cell
 
 
 @encoding(

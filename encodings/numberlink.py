@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    FALSE, ILP, RULES_MODEL, TRUE, Cell, Connected, Edge, Edges, Literal, Model, Preferred, Slot, Subgraph, Value,
-    edges_at, encoding, none_or_two, squares,
-)  # fmt: skip
+from ..puzzles.common.kit import Cell, Edge, Slot, Value, squares
+from .common.kit import ILP, RULES_MODEL, TRUE, Connected, Edges, Literal, Model, Subgraph, encoding
+from .common.loops import edges_at
+from .common.model import FALSE, Preferred
+from .common.single_path import none_or_two
 
 if TYPE_CHECKING:
     from cluewise.puzzles.numberlink import Numberlink

@@ -5,9 +5,10 @@ x[c] says that cell c is shaded, o[c,k] that it belongs to the island of clue k.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    RULES_MODEL, Cell, Connected, Literal, Model, encoding, lengths, own_islands, shaded_cells, squares,
-)  # fmt: skip
+from ..puzzles.common.kit import Cell, squares
+from .common.islands import own_islands
+from .common.kit import RULES_MODEL, Connected, Literal, Model, encoding, shaded_cells
+from .common.strips import lengths
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nuribou import Nuribou

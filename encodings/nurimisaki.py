@@ -6,10 +6,12 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/nurimisaki.p
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    CNF, RULES_MODEL, SIZES, Cell, Clause, Connected, Literal, Model, by_unary, cells, cells_subgraph, encoding, looks,
-    neighbours, squares, state_once,
-)  # fmt: skip
+from ..puzzles.common.geometry import SIZES
+from ..puzzles.common.kit import Cell, cells, neighbours, squares
+from .common.clause_cache import state_once
+from .common.kit import CNF, RULES_MODEL, Connected, Literal, Model, cells_subgraph, encoding
+from .common.model import Clause
+from .parts.nurimisaki.sights import by_unary, looks
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nurimisaki import Nurimisaki

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    RULES_MODEL, TRUE, UNKNOWN, Cell, Connected, Edge, Edges, Literal, Loop, Model, Subgraph, degrees, encoding,
-    loop_subgraph, passed, walls_inside,
-)  # fmt: skip
+from ..puzzles.common.inner_walls import walls_inside
+from ..puzzles.common.kit import UNKNOWN, Cell, Edge
+from .common.graphs.statements import Loop
+from .common.kit import RULES_MODEL, TRUE, Connected, Edges, Literal, Model, Subgraph, encoding
+from .common.loops import degrees, loop_subgraph, passed
 
 if TYPE_CHECKING:
     from cluewise.puzzles.onsen import Onsen

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, Cell, Connected, Literal, Model, connect, encoding, shaded_cells, squares
+from ..puzzles.common.kit import Cell, squares
+from .common.kit import RULES_MODEL, Connected, Literal, Model, encoding, shaded_cells
+from .common.shading import connect
 
 if TYPE_CHECKING:
     from cluewise.puzzles.paintarea import Paintarea

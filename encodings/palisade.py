@@ -6,10 +6,11 @@ w[e] says that border e has a wall. Rule numbers are those of `puzzles/palisade.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    RULES_MODEL, TRUE, Cell, Connected, Edge, Literal, Model, OwnedRegions, Sized, Subgraph, connected_owners, encoding,
-    parts, steps,
-)  # fmt: skip
+from ..puzzles.common.geometry import steps
+from ..puzzles.common.kit import Cell, Edge
+from .common.graphs.statements import Sized, parts
+from .common.kit import RULES_MODEL, TRUE, Connected, Literal, Model, Subgraph, encoding
+from .common.regions import OwnedRegions, connected_owners
 
 if TYPE_CHECKING:
     from cluewise.puzzles.palisade import Palisade

@@ -9,17 +9,19 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    COTE_2007, FALSE, PESANT_2004, QUIMPER_2006, TAMURA_2009, TRUE, UNKNOWN, BlockLine, Literal, Model, Transition,
-    accept, encoding, flow, new_moves, state_moves,
-)  # fmt: skip
-
+from ..puzzles.common.kit import UNKNOWN
+from .common.automata import Transition, accept, flow
+from .common.block_lines import BlockLine, new_moves, state_moves
+from .common.kit import TRUE, Literal, Model, encoding
 from .common.line_solving import Settled
+from .common.model import FALSE
+from .common.references import COTE_2007, PESANT_2004, QUIMPER_2006, TAMURA_2009
 from .parts.pattern.line_solving import line_solved
 
 if TYPE_CHECKING:
-    from cluewise.kit import Reason
     from cluewise.puzzles.pattern import Pattern
+
+    from ..puzzles.common.kit import Reason
 
 
 def _cells(puzzle: "Pattern", model: Model) -> list[Literal]:

@@ -6,8 +6,11 @@ t[c,s] that the region of cell c has shape s. Rule numbers are those of `puzzles
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import KNUTH_2000, RULES_MODEL, Cell, Edge, Literal, Model, encoding
 from cluewise.puzzles.parts.pentominous.letters import KINDS
+
+from ..puzzles.common.kit import Cell, Edge
+from .common.kit import RULES_MODEL, Literal, Model, encoding
+from .common.references import KNUTH_2000
 
 if TYPE_CHECKING:
     from cluewise.puzzles.pentominous import Pentominous

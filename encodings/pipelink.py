@@ -5,8 +5,10 @@ Rule numbers are those of `puzzles/pipelink.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Edges, Model, Passes, every, loop_encodings
 from cluewise.puzzles.pipelink import SIDES
+
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, every, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.pipelink import Pipelink

@@ -7,7 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.kit import CNF, IWAMA_1994, Cell, Family, Model, Reason, encoding
+from ..puzzles.common.kit import Cell, Reason
+from .common.kit import CNF, Model, encoding
+from .common.model import Family
+from .common.references import IWAMA_1994
 
 if TYPE_CHECKING:
     from cluewise.puzzles.queens import Queens

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cluewise.kit import CNF, COTE_2007, ILP, QUIMPER_2006, Model, encoding
-
 from .common import automata
+from .common.kit import CNF, ILP, Model, encoding
+from .common.references import COTE_2007, QUIMPER_2006
 from .parts.regex.formulas import Formulas
 from .parts.regex.layers import unroll
 from .parts.regex.letters import LetterModel

@@ -5,11 +5,10 @@ Rule numbers are those of `puzzles/renban.py`; L is the length of a border.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    RULES_MODEL, TAMURA_2009, Model, by_distance, by_lowest, encoding, numbers_of, take_givens, unequal,
-)  # fmt: skip
-
-from .parts.renban.consecutive import reached
+from .common.givens import take_givens
+from .common.kit import RULES_MODEL, Model, encoding
+from .common.references import TAMURA_2009
+from .parts.renban.consecutive import by_distance, by_lowest, numbers_of, reached, unequal
 
 if TYPE_CHECKING:
     from cluewise.puzzles.renban import Renban

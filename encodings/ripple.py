@@ -3,6 +3,6 @@
 The family `room` states rule 1, `apart` rules 2 and 3, `given` rule 4.
 """
 
-from cluewise.kit import ROOM_ENCODINGS
+from .common.rooms import ROOM_ENCODINGS
 
 ENCODINGS = ROOM_ENCODINGS

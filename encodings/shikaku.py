@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    KNUTH_2000, RULES_MODEL, TRUE, Cell, Edge, Literal, Model, OwnedRegions, Rectangle, boxes_left, by_owners,
-    cover_by_boxes, encoding, joined, straight_walls, toward, with_one,
-)  # fmt: skip
+from ..puzzles.common.kit import Cell, Edge
+from ..puzzles.common.rectangle_boards import Rectangle, with_one
+from .common.kit import RULES_MODEL, TRUE, Literal, Model, encoding
+from .common.rectangles import boxes_left, cover_by_boxes, joined, straight_walls, toward
+from .common.references import KNUTH_2000
+from .common.regions import OwnedRegions, by_owners
 
 if TYPE_CHECKING:
     from cluewise.puzzles.shikaku import Shikaku

@@ -5,7 +5,8 @@ r[c,d,k] says that the first k edges from cell c in direction d are on the loop.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Edges, Model, Passes, loop_encodings, reaches
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, loop_encodings, reaches
 
 if TYPE_CHECKING:
     from cluewise.puzzles.shingoki import Shingoki

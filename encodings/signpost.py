@@ -8,11 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    ANSOTEGUI_2008, CNF, DANTZIG_1954, MILLER_1960, Candidate, Clause, Cut, Finder, Model, OneHot, Order, PathHead,
-    PathStep, PathValue, Slot, Value, each_leads_on, encoding, number_holders, numbers_on_a_path, one_more, ones,
-)  # fmt: skip
-
+from ..puzzles.common.kit import Slot, Value
+from .common.bits import ones
+from .common.kit import CNF, Model, encoding
+from .common.model import Candidate, Clause, Cut, Finder, OneHot, Order
+from .common.path_decoding import PathHead, PathStep, PathValue
+from .common.path_numbers import each_leads_on, number_holders, numbers_on_a_path, one_more
+from .common.references import ANSOTEGUI_2008, DANTZIG_1954, MILLER_1960
 from .parts.signpost.remainders import Positions
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ x[e] says that the loop runs along edge e; p[c] that it passes cell c. Rule numb
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Edges, Model, Passes, loop_encodings, open_cells
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, loop_encodings, open_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.simpleloop import Simpleloop

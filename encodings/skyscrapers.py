@@ -7,10 +7,12 @@ greatest height.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    CNF, COTE_2007, ILP, PESANT_2004, SIDES, Cell, Literal, Model, OneHot, Transition, accept, blanked, encoding, flow,
-    latin,
-)  # fmt: skip
+from ..puzzles.common.kit import SIDES, Cell
+from .common.automata import Transition, accept, flow
+from .common.kit import CNF, ILP, Literal, Model, encoding
+from .common.latin import blanked, latin
+from .common.model import OneHot
+from .common.references import COTE_2007, PESANT_2004
 
 if TYPE_CHECKING:
     from cluewise.puzzles.skyscrapers import Skyscrapers

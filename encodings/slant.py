@@ -10,8 +10,11 @@ to the frame.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import CNF, ILP, RULES_MODEL, TRUE, Cell, Connected, Forest, Literal, Model, Subgraph, encoding
 from cluewise.puzzles.slant import FALLING, RISING, ends
+
+from ..puzzles.common.kit import Cell
+from .common.graphs.statements import Forest
+from .common.kit import CNF, ILP, RULES_MODEL, TRUE, Connected, Literal, Model, Subgraph, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.slant import Slant

@@ -5,7 +5,9 @@ x[e] says that edge e is on the loop. Rule numbers are those of `puzzles/slither
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import LOOP_ALIASES, Edges, Model, Passes, loop_encodings
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, loop_encodings
+from .common.loops import LOOP_ALIASES
 
 if TYPE_CHECKING:
     from cluewise.puzzles.slitherlink import Slitherlink

@@ -6,8 +6,12 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/snake.py`.
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, Cell, Connected, Forest, Literal, Model, connect, encoding, shaded_cells, squares
 from cluewise.puzzles.snake import TOUCHING
+
+from ..puzzles.common.kit import Cell, squares
+from .common.graphs.statements import Forest
+from .common.kit import RULES_MODEL, Connected, Literal, Model, encoding, shaded_cells
+from .common.shading import connect
 
 if TYPE_CHECKING:
     from cluewise.puzzles.snake import Snake

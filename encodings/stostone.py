@@ -5,9 +5,10 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/stostone.py`
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    BAILLEUX_2003, RULES_MODEL, Cell, Connected, Literal, Model, encoding, room_islands, shaded_cells,
-)  # fmt: skip
+from ..puzzles.common.kit import Cell
+from .common.kit import RULES_MODEL, Connected, Literal, Model, encoding, shaded_cells
+from .common.references import BAILLEUX_2003
+from .parts.stostone.island_rooms import room_islands
 
 if TYPE_CHECKING:
     from cluewise.puzzles.stostone import Stostone

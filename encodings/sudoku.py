@@ -11,14 +11,16 @@ from math import perm
 from operator import and_, or_
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Model, encoding, filled, ones
-
+from .common.bits import ones
+from .common.kit import Model, encoding
+from .common.number_sets import filled
 from .parts.sudoku.grid import NumberModel, SumGroup, seeing, sets_of
 
 if TYPE_CHECKING:
-    from cluewise.kit import Reason
     from cluewise.puzzles.parts.sudoku.boxes import Cage, Unit
     from cluewise.puzzles.sudoku import Sudoku
+
+    from ..puzzles.common.kit import Reason
 
 TABLE = 72
 """A cage becomes a table if at most this many tuples of different numbers fill it (two cells of nine numbers)."""

@@ -3,6 +3,6 @@
 The family `room` states rule 1, `apart` rule 2, `given` rule 3.
 """
 
-from cluewise.kit import ROOM_ENCODINGS
+from .common.rooms import ROOM_ENCODINGS
 
 ENCODINGS = ROOM_ENCODINGS

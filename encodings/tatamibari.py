@@ -5,9 +5,10 @@ w[e] says that border e has a wall. Rule numbers are those of `puzzles/tatamibar
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import KNUTH_2000, RULES_MODEL, UNKNOWN, Edge, Literal, Model, cover_by_boxes, encoding, owned_boxes
-
-from .common.rectangles import walls_of
+from ..puzzles.common.kit import UNKNOWN, Edge
+from .common.kit import RULES_MODEL, Literal, Model, encoding
+from .common.rectangles import cover_by_boxes, owned_boxes, walls_of
+from .common.references import KNUTH_2000
 
 if TYPE_CHECKING:
     from cluewise.puzzles.tatamibari import Tatamibari

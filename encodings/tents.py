@@ -8,7 +8,10 @@ numbers are those of `puzzles/tents.py`.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cluewise.kit import WALSH_2000, Cell, Family, Literal, Model, encoding
+from ..puzzles.common.kit import Cell
+from .common.kit import Literal, Model, encoding
+from .common.model import Family
+from .common.references import WALSH_2000
 
 if TYPE_CHECKING:
     from cluewise.puzzles.tents import Tents

@@ -6,14 +6,16 @@ numbers are those of `puzzles/tracks.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    BLANK, ILP, NATIVE, RULES_MODEL, TRUE, Connected, Literal, Make, Model, OneHot, OpenSides, Subgraph, by_digits,
-    by_joints, encoding, showing,
-)  # fmt: skip
+from ..puzzles.common.side_boards import BLANK
+from .common.cardinality import NATIVE
+from .common.kit import ILP, RULES_MODEL, TRUE, Connected, Literal, Model, Subgraph, encoding
+from .common.model import OneHot
+from .common.sides import Make, OpenSides, by_digits, by_joints, showing
 
 if TYPE_CHECKING:
-    from cluewise.kit import Cell
     from cluewise.puzzles.tracks import Tracks
+
+    from ..puzzles.common.kit import Cell
 
 
 def _track(puzzle: "Tracks", make: Make) -> Model:

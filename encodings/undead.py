@@ -7,12 +7,18 @@ Rule numbers are those of `puzzles/undead.py`.
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.kit import CNF, NATIVE, PESANT_2004, Literal, Model, Transition, accept, encoding, take_givens
 from cluewise.puzzles.undead import GHOST, MONSTERS, VAMPIRE, ZOMBIE
 
+from .common.automata import Transition, accept
+from .common.cardinality import NATIVE
+from .common.givens import take_givens
+from .common.kit import CNF, Literal, Model, encoding
+from .common.references import PESANT_2004
+
 if TYPE_CHECKING:
-    from cluewise.kit import Cell
     from cluewise.puzzles.undead import Look, Undead
+
+    from ..puzzles.common.kit import Cell
 
 
 @encoding(

@@ -6,14 +6,17 @@ x[c] says that cell c is black. Rule numbers are those of `puzzles/unruly.py`.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    CNF, NATIVE, PESANT_2004, RULES_MODEL, Candidate, Clause, Cut, Literal, Model, Transition, accept, encoding,
-    take_givens,
-)  # fmt: skip
+from .common.automata import Transition, accept
+from .common.cardinality import NATIVE
+from .common.givens import take_givens
+from .common.kit import CNF, RULES_MODEL, Literal, Model, encoding
+from .common.model import Candidate, Clause, Cut
+from .common.references import PESANT_2004
 
 if TYPE_CHECKING:
-    from cluewise.kit import Cell
     from cluewise.puzzles.unruly import Unruly
+
+    from ..puzzles.common.kit import Cell
 
 Cells = dict["Cell", Literal]
 

@@ -5,7 +5,9 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/yajikazu.py`
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, Model, Undivided, barrier_cells, encoding
+from .common.graphs.statements import Undivided
+from .common.kit import RULES_MODEL, Model, encoding
+from .parts.yajikazu.barriers import barrier_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.yajikazu import Yajikazu

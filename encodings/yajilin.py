@@ -6,7 +6,9 @@ not pass it. Rule numbers are those of `puzzles/yajilin.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import LOOP_ALIASES, Edges, Model, Passes, gaps, loop_encodings
+from .common.kit import Edges, Model
+from .common.loop_kinds import Passes, gaps, loop_encodings
+from .common.loops import LOOP_ALIASES
 
 if TYPE_CHECKING:
     from cluewise.puzzles.yajilin import Yajilin

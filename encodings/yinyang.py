@@ -10,10 +10,9 @@ change at most twice around the frame. Source: Demaine, Lynch, Rudoy, Uno, Yin-Y
 
 from typing import TYPE_CHECKING, Any
 
-from cluewise.kit import (  # isort: skip
-    CNF, ILP, RULES_MODEL, TRUE, Cell, Connected, Edge, Literal, Model, Subgraph, cells_subgraph, encoding, squares,
-    take_givens,
-)  # fmt: skip
+from ..puzzles.common.kit import Cell, Edge, squares
+from .common.givens import take_givens
+from .common.kit import CNF, ILP, RULES_MODEL, TRUE, Connected, Literal, Model, Subgraph, cells_subgraph, encoding
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

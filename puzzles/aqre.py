@@ -23,10 +23,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cluewise.kit import ROOM_NUMBERS, Borders, Cell, CountedRooms, Line, Number16, PuzzLink, connected_rule
+from .common.kit import Borders, Cell, Line, Number16, PuzzLink, connected_rule
+from .common.shading import ROOM_NUMBERS, CountedRooms
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 def fours(board_lines: tuple[Line, ...]) -> Iterator[tuple[Line, tuple[Cell, ...]]]:
@@ -49,7 +50,7 @@ class Aqre(CountedRooms):
     )
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         yield from self.number_rules()
         for line, four in fours(self.lines):

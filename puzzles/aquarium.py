@@ -27,13 +27,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from cluewise.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cell, Edge, Outer16, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, Slash, Value,
-    components, count_words, walls_inside, yes_or_no,
+from .common.inner_walls import walls_inside
+
+from .common.kit import (  # isort: skip
+    AreaPuzzle, Areas, Borders, Cell, Edge, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, Value, components,
+    count_words, yes_or_no,
 )  # fmt: skip
+from .common.puzzlink import Slash
+from .common.puzzlink_numbers import Outer16
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, PlayBoard, Rule
+    from .common.kit import Drawing, Rule
+    from .common.play_board import PlayBoard
 
 SIDES = ("top", "left")
 
@@ -100,13 +105,13 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
 
     def board(self) -> "PlayBoard":
         """A touch fills a layer of a tank."""
-        from cluewise.kit import Surface
+        from .common.play_board import Surface
 
         surface = Surface(self)
         return surface.board(targets=tuple(surface.joint(layer.cells) for layer in self.layers))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Table
+        from .common.kit import Count, Table
 
         for row, below in self.layers:
             first = row[0]
@@ -130,7 +135,9 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import TINY_SIZES, AreaGenerator, Boards, Ends, Solution
+    from .common.kit import Solution
+    from .generators.common.cell_boards import AreaGenerator
+    from .generators.common.tiny import TINY_SIZES, Boards, Ends
 
     class AquariumGenerator(AreaGenerator[Aquarium]):
         small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")

@@ -24,10 +24,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, GlobalRule, Number16, PartialValues, PuzzLink, RegionPuzzle, Rows, Rule, Signs, Violation,
-    component_numbers,
-)  # fmt: skip
+from .common.kit import UNKNOWN, Cell, Cells, Number16, PuzzLink, RegionPuzzle, Rows, Rule, Signs
+from .common.rules import GlobalRule, PartialValues, component_numbers
+from .common.solution import Violation
 
 
 class PairedRegions(GlobalRule):

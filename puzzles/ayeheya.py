@@ -27,12 +27,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    WALLED_ROOM_NUMBERS, Borders, Cell, CountedRooms, Flaw, Number16, PuzzLink, connected_rule, span_rules, touch_rules,
-)  # fmt: skip
+from .common.kit import Borders, Cell, Flaw, Number16, PuzzLink, connected_rule, touch_rules
+from .common.room_spans import span_rules
+from .common.shading import WALLED_ROOM_NUMBERS, CountedRooms
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Ayeheya(CountedRooms):
         return Flaw(f"the room at {at} {text}", "regions", self.cells.index(odd))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         yield from touch_rules(self)
         yield from self.number_rules()
@@ -86,7 +86,12 @@ CUTS = 4
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import BoxedRoomsGenerator, Divided, Rectangle, cells, find_solution, halves_of, numbered
+    from .common.kit import cells, numbered
+    from .common.random_solutions import find_solution
+    from .common.rectangle_boards import Rectangle
+    from .generators.common.rectangle_boards import halves_of
+    from .generators.common.shading import BoxedRoomsGenerator
+    from .generators.common.tiny import Divided
 
     class AyeheyaGenerator(BoxedRoomsGenerator[Ayeheya]):
         defaults: ClassVar[Mapping[str, Any]] = {"room": 16}

@@ -25,7 +25,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from cluewise.kit import CIRCLE, UNKNOWN, Cell, Cells, CirclePuzzle, Number16, PuzzLink, Rows, Scanner
+from .common.circle_boards import CIRCLE, CirclePuzzle
+from .common.kit import UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Scanner
 
 
 class _Balance(Number16):

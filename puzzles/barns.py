@@ -25,13 +25,15 @@ from functools import cached_property
 from itertools import compress
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Bits, Block, Board, Cell, Colour, CrossingPuzzle, Edge, PuzzLink, Rows, Signs, Slot, Solution, Text, Token, Walls,
-    cells, edges,
-)  # fmt: skip
+from .common.colours import Colour
+from .common.crossing_boards import CrossingPuzzle
+from .common.formats import Block, Token
+from .common.geometry import edges
+from .common.kit import Board, Cell, Edge, PuzzLink, Rows, Signs, Slot, Solution, Text, cells
+from .common.puzzlink_marks import Bits, Walls
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, GridPuzzle, Rule
+    from .common.kit import Drawing, GridPuzzle, Rule
 
 
 ICE = Colour("#cfe6f3", "ice")
@@ -106,7 +108,8 @@ class Barns(CrossingPuzzle):
         return compress(self.touching, self.stops)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Turns
+        from .common.kit import Count
+        from .common.loop_rules import Turns
 
         yield from self.loop_rules()
         yield from self.full_rules()
@@ -132,7 +135,9 @@ class Barns(CrossingPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Boards, CrossingGenerator, Every, some
+    from .generators.common.boards import some
+    from .generators.common.crossing_boards import CrossingGenerator
+    from .generators.common.tiny import Boards, Every
 
     class BarnsGenerator(CrossingGenerator[Barns]):
         changes = 2

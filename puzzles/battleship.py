@@ -30,13 +30,18 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    FLEETS, UNKNOWN, Bank, BankPuzzle, Cell, Cells, Kind, Number10, Outer16, Outside, PuzzLink, Rows, Shape, Signs,
-    Slot, Solution, Value, bank, count_words, squares, straight,
+from .common.bank_boards import BankPuzzle
+from .common.banks import bank, straight
+
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Number10, Outside, PuzzLink, Rows, Signs, Slot, Solution, Value, count_words, squares,
 )  # fmt: skip
+from .common.puzzlink_marks import FLEETS, Bank, Shape
+from .common.puzzlink_numbers import Outer16
+from .common.shapes import Kind
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 WATER, MIDDLE = "~", "M"
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
@@ -100,7 +105,7 @@ class Battleship(BankPuzzle):
         return f"the ship of {count_words(size, 'cell')}" if is_straight else super().piece_words(kind)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Table
+        from .common.kit import Count, Table
 
         for line, clue in self.counted_lines():
             text = f"{line} has {count_words(clue, 'cell')} of ships"
@@ -122,7 +127,8 @@ class Battleship(BankPuzzle):
     # ── pictures ──
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from cluewise.kit import INK, MIRROR
+        from .common.drawing import MIRROR
+        from .common.kit import INK
 
         super().draw(drawing, solution, unsure)
         known = {cell for cell in self.cells if solution.get(cell) is not None and cell not in unsure}

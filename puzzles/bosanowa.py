@@ -31,13 +31,12 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Scanner, Signs, Slot, Value, is_number, read_number16,
-    read_packed, read_skipping, write_packed,
-)  # fmt: skip
+from .common.kit import UNKNOWN, Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Scanner, Signs, Slot, Value
+from .common.puzzlink_marks import read_packed, write_packed
+from .common.puzzlink_numbers import is_number, read_number16, read_skipping
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 HOLE = "#"
 HIGHEST, USUAL = 1023, 63
@@ -137,8 +136,7 @@ class Bosanowa(CellPuzzle):
         return range(1, self.top + 1)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Relation
-
+        from .common.kit import Relation
         from .parts.bosanowa.differences import Differences
 
         yield from self.given_rules()
@@ -170,7 +168,9 @@ class Bosanowa(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CellGenerator, Filled, PuzzleError, Solution
+    from .common.kit import PuzzleError, Solution
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.tiny import Filled
 
     class BosanowaGenerator(CellGenerator[Bosanowa]):
         small_sizes = ("3x3", "4x2", "2x3", "1x3")

@@ -21,10 +21,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cell, Cells, LatinPuzzle, Rows, Signs, yes_or_no
+from .common.kit import Cell, Cells, LatinPuzzle, Rows, Signs, yes_or_no
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Bricks(LatinPuzzle):
                 yield row.cells[c], row.cells[(c + 1) % self.width]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         yield from self.latin_rules()
         odd = range(1, self.width, 2)
@@ -74,7 +74,10 @@ MOST_DRAWN = 14
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CellGenerator, DrawnGenerator, Filled, Solution
+    from .common.kit import Solution
+    from .generators.common.boards import DrawnGenerator
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.tiny import Filled
 
     class BricksGenerator(DrawnGenerator[Bricks], CellGenerator[Bricks]):
         small_sizes = ("2x2", "4x4")

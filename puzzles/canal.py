@@ -23,10 +23,11 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cells, Number16, PuzzLink, Rows, SightPuzzle, Signs, connected_rule, count_words, square_rules
+from .common.kit import Cells, Number16, PuzzLink, Rows, Signs, connected_rule, count_words, square_rules
+from .common.sight_boards import SightPuzzle
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,8 @@ class Canal(SightPuzzle):
         return self.flaw_in("numbers", lambda n: n > most, f"at most {most} cells adjoin a cell here, found {{}}")
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import OneOf, Sight
+        from .common.kit import OneOf
+        from .common.rules import Sight
 
         for cell in self.by_cell(self.numbers):
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
@@ -58,7 +60,9 @@ class Canal(SightPuzzle):
 
 
 def generator_class() -> type:
-    from cluewise.kit import UNKNOWN, Cell, Filled, SightGenerator, Solution
+    from .common.kit import UNKNOWN, Cell, Solution
+    from .generators.common.sight_boards import SightGenerator
+    from .generators.common.tiny import Filled
 
     class CanalGenerator(SightGenerator[Canal]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}

@@ -27,13 +27,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Arrow, Arrow16, Cell, Cells, Edge, LoopPuzzle, PuzzLink, Rows, Scanner, Solution, Words, count_words,
-    read_skipping, write_skipping,
-)  # fmt: skip
+from .common.formats import Words
+from .common.kit import UNKNOWN, Cell, Cells, Edge, LoopPuzzle, PuzzLink, Rows, Scanner, Solution, count_words
+from .common.puzzlink_numbers import Arrow, Arrow16, read_skipping, write_skipping
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 COLOURS, ARROWS = "gwb", "^>v<"
@@ -108,7 +107,7 @@ class Castle(LoopPuzzle):
                 yield cell, int(number), self.arms[cell][ARROWS.index(arrow)]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         yield from self.loop_rules()
         yield from self.passing("clue", self.by_cell(self.walls), "the clue at {}", on=False)
@@ -121,7 +120,7 @@ class Castle(LoopPuzzle):
             yield Count(self.clue("number", cell, text, (cell,)), along, (1,), number, number)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import BLACK, WHITE
+        from .common.drawing import BLACK, WHITE
 
         colours = {"w": (WHITE, BLACK), "b": (BLACK, WHITE), "g": ("#c4c9cd", BLACK)}
         for cell, clue in self.by_cell(self.walls).items():
@@ -139,7 +138,8 @@ class Castle(LoopPuzzle):
 
 
 def generator_class() -> type:
-    from cluewise.kit import Filled, LoopGenerator, sparse
+    from .generators.common.loop_boards import LoopGenerator, sparse
+    from .generators.common.tiny import Filled
 
     class CastleGenerator(LoopGenerator[Castle]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}

@@ -29,10 +29,11 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Cell, Cells, Number16, PuzzLink, Rows, SightPuzzle, Signs, Value, squares
+from .common.kit import Cell, Cells, Number16, PuzzLink, Rows, Signs, Value, squares
+from .common.sight_boards import SightPuzzle
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -54,8 +55,7 @@ class Cave(SightPuzzle):
         return [cell for cell in self.cells if 0 in cell or cell.r == last[0] or cell.c == last[1]]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Table
-
+        from .common.kit import Table
         from .common.rules import Connected
         from .parts.cave.outside import JoinedToFrame
 
@@ -73,7 +73,10 @@ class Cave(SightPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import SightGenerator, Solution, random_patch, squares_between
+    from .common.kit import Solution
+    from .common.mesh import squares_between
+    from .generators.common.random_loops import random_patch
+    from .generators.common.sight_boards import SightGenerator
 
     class CaveGenerator(SightGenerator[Cave]):
         small_sizes = ("3x3", "4x2", "2x4", "5x1", "1x1")

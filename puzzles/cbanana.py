@@ -20,13 +20,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, box_of, components, count_words, reached,
-    rectangle_rules, steps,
-)  # fmt: skip
+from .common.geometry import reached, steps
+from .common.kit import Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, components, count_words
+from .common.rectangle_boards import box_of
+from .common.shading import rectangle_rules
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Cbanana(ShadingPuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import JoinedCount, NoRectangles
+        from .common.rules import JoinedCount, NoRectangles
 
         yield from rectangle_rules(self, 1)
         reason = self.rule("bend", None, "no block of unshaded cells is a rectangle")
@@ -75,7 +75,10 @@ def _is_box(block: Sequence[Cell]) -> bool:
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import UNKNOWN, CellGenerator, Filled, Solution, more_parts, random_rectangles
+    from .common.kit import UNKNOWN, Solution
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.shading import more_parts, random_rectangles
+    from .generators.common.tiny import Filled
 
     class CbananaGenerator(CellGenerator[Cbanana]):
         small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")

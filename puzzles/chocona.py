@@ -23,12 +23,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import ROOM_NUMBERS, Borders, CountedRooms, Number16, PuzzLink, rectangle_rules
+from .common.kit import Borders, Number16, PuzzLink
+from .common.shading import ROOM_NUMBERS, CountedRooms, rectangle_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,9 @@ class Chocona(CountedRooms):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CountedRoomsGenerator, Divided, Solution, random_rectangles
+    from .common.kit import Solution
+    from .generators.common.shading import CountedRoomsGenerator, random_rectangles
+    from .generators.common.tiny import Divided
 
     class ChoconaGenerator(CountedRoomsGenerator[Chocona]):
         many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 9}

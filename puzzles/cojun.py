@@ -24,7 +24,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle
+from .common.kit import Borders, Number16, PuzzLink
+from .common.room_boards import ROOMS, Pair, RoomPuzzle
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,8 @@ class Cojun(RoomPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import RoomGenerator, Solution
+    from .common.kit import Solution
+    from .generators.common.room_boards import RoomGenerator
 
     class CojunGenerator(RoomGenerator[Cojun]):
         for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 5}}

@@ -25,15 +25,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Layer, Place, PuzzLink, Rows, Scanner, Words, count_words, middle_of, read_number16,
-    read_skipping, write_number16, write_skipping,
-)  # fmt: skip
-
+from .common.formats import Words
+from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Scanner, count_words
+from .common.puzzle.clues import Place, middle_of
+from .common.puzzlink import Layer
+from .common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
 from .parts.compass.regions import ClueRegions
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 HOLE = "#"
 SIDES = ("above", "below", "left of", "right of")
@@ -131,7 +131,7 @@ class Compass(ClueRegions):
                     yield cell, side, number
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Inside
+        from .common.rules import Inside
 
         yield from self.region_rules()
         for cell, side, number in self.counted():

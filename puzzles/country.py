@@ -28,12 +28,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Borders, HoledAreas, HoledLoop, Labels, Number16, PuzzLink, Rows, Signs, count_words, walls_inside,
-)  # fmt: skip
+from .common.formats import Labels
+from .common.holed_boards import HoledAreas, HoledLoop
+from .common.inner_walls import walls_inside
+from .common.kit import Borders, Number16, PuzzLink, Rows, Signs, count_words
 
 if TYPE_CHECKING:
-    from cluewise.kit import PlayBoard, Rule
+    from .common.kit import Rule
+    from .common.play_board import PlayBoard
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,8 @@ class Country(HoledLoop):
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, PassedGroups
+        from .common.kit import Count
+        from .common.rules import PassedGroups
 
         yield from self.loop_rules()
         for region, cells in enumerate(self.areas) if self.walls else ():
@@ -84,6 +87,6 @@ class Country(HoledLoop):
 
     def board(self) -> "PlayBoard":
         """A touch marks a cell that the loop does not pass."""
-        from cluewise.kit import Surface
+        from .common.play_board import Surface
 
         return Surface(self).off_loop(self.edges_at, "x", "left out")

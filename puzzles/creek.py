@@ -23,12 +23,15 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cluewise.kit import CORNERS, OLD_FORM, CornerPuzzle, Four, PuzzLink, ShadingPuzzle, connected_rule, count_words
+from .common.corner_boards import CORNERS, CornerPuzzle
+from .common.kit import PuzzLink, ShadingPuzzle, connected_rule, count_words
+from .common.puzzlink import OLD_FORM
+from .common.puzzlink_numbers import Four
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -40,7 +43,7 @@ class Creek(CornerPuzzle, ShadingPuzzle):
     puzzlink_needs = "shaded cell"
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         for point, number in self.counts.items():
             meeting = self.meeting(point)
@@ -56,7 +59,10 @@ class Creek(CornerPuzzle, ShadingPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import UNKNOWN, CellGenerator, Pointed, Solution, thin_out
+    from .common.kit import UNKNOWN, Solution
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.connected_cells import thin_out
+    from .generators.common.tiny import Pointed
 
     class CreekGenerator(CellGenerator[Creek]):
         small_sizes = ("4x3", "3x4", "4x2", "1x4", "2x2")

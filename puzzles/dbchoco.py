@@ -26,12 +26,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Bits, Cell, Cells, Colour, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Solution, count_words,
-)  # fmt: skip
+from .common.colours import Colour
+from .common.kit import Cell, Cells, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Solution, count_words
+from .common.puzzlink_marks import Bits
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 GREY = Colour("#c3c9ce", "grey", "#4d565e")
 

@@ -22,12 +22,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Areas, Borders, Labels, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words
+from .common.formats import Labels
+from .common.kit import Areas, Borders, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Detour(RoomLoopPuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Turns
+        from .common.loop_rules import Turns
 
         yield from self.loop_rules()
         yield from self.full_rules()
@@ -56,7 +57,9 @@ class Detour(RoomLoopPuzzle):
 
 
 def generator_class() -> type:
-    from cluewise.kit import Cell, Divided, RoomLoopGenerator
+    from .common.kit import Cell
+    from .generators.common.loop_boards import RoomLoopGenerator
+    from .generators.common.tiny import Divided
 
     class DetourGenerator(RoomLoopGenerator[Detour]):
         small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")

@@ -21,10 +21,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import RegionValues, region_rows
+from .common.region_values import RegionValues, region_rows
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 NUMBERS = range(1, 5)
 
@@ -43,7 +43,7 @@ class Diffneighbors(RegionValues):
 
 
 def generator_class() -> type:
-    from cluewise.kit import RegionValuesGenerator
+    from .generators.common.region_values import RegionValuesGenerator
 
     class DiffneighborsGenerator(RegionValuesGenerator[Diffneighbors]):
         """Its boards are drawn by a solver."""

@@ -26,12 +26,12 @@ from itertools import chain, combinations_with_replacement
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Board, Cell, Cells, Codec, Edge, PuzzleError, RegionPuzzle, Rows, Scanner, Signs, Tatham, count_places,
-)  # fmt: skip
+from .common.formats import count_places
+from .common.kit import Board, Cell, Cells, Codec, Edge, PuzzleError, RegionPuzzle, Rows, Scanner, Signs, Tatham
 
 if TYPE_CHECKING:
-    from cluewise.kit import GridPuzzle, Moves, PlayBoard, Rule
+    from .common.kit import GridPuzzle, Rule
+    from .common.play_board import Moves, PlayBoard
 
 Pair = tuple[int, int]
 HIGHEST = 98
@@ -105,7 +105,7 @@ class Dominosa(RegionPuzzle):
 
     def board(self) -> "PlayBoard":
         """A drag over two cells draws their domino: no wall between them, and walls around them."""
-        from cluewise.kit import Surface
+        from .common.play_board import Surface
 
         surface = Surface(self)
         links: dict[tuple[Cell, Cell], Moves] = {}
@@ -115,7 +115,7 @@ class Dominosa(RegionPuzzle):
         return surface.board(drag=surface.walk(self.cells, links))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         for cell, edges in self.borders_of.items():
             yield Count(self.rule("cell", cell, f"{cell} is in one domino", (cell,)), edges, (0,), 1, 1)

@@ -22,10 +22,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import BlankedLatin, Cell, Cells, Number16, Outer16, Outside, PuzzLink, Rows, Signs, Trailing, Value
+from .common.kit import Cell, Cells, Number16, Outside, PuzzLink, Rows, Signs, Value
+from .common.latin_boards import BlankedLatin
+from .common.puzzlink import Trailing
+from .common.puzzlink_numbers import Outer16
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 NUMBERS = range(1, 100)
@@ -56,7 +59,7 @@ class Doppelblock(BlankedLatin):
         return self.width - 2
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import SumBetween
+        from .common.rules import SumBetween
 
         yield from self.latin_rules()
         for side, line, clue, cells in self.clues_beside(*SIDES):

@@ -26,12 +26,11 @@ from functools import cached_property
 from itertools import groupby, product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import AreaPuzzle, Cell, PuzzLink, Rows, Signs, Slot, Value
-
+from .common.kit import AreaPuzzle, Cell, PuzzLink, Rows, Signs, Slot, Value
 from .parts.dosufuwa.formats import BordersAndBlocks, RoomsAndBlocks
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 EMPTY, BALL, BALLOON = ".", "@", "o"
 NAMES = {BALL: "iron ball", BALLOON: "balloon"}
@@ -85,7 +84,8 @@ class Dosufuwa(AreaPuzzle):
         return self.free
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, CountEach
+        from .common.kit import Count
+        from .common.rules import CountEach
 
         for room, (value, name) in product(self.rooms, NAMES.items()):
             reason = self.rule("room", (room[0], value), f"the room at {room[0]} has one {name}", room)
@@ -99,7 +99,7 @@ class Dosufuwa(AreaPuzzle):
             yield CountEach(reason, (upper, lower), ((BALLOON,), (EMPTY, BALL)), 1, 2)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from cluewise.kit import STONE
+        from .common.drawing import STONE
 
         if value == EMPTY:
             drawing.dot(cell)
@@ -107,7 +107,7 @@ class Dosufuwa(AreaPuzzle):
             drawing.stone(cell, black=value == BALL, colour=STONE, radius=0.3)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import INK
+        from .common.kit import INK
 
         for cell in self.by_cell(self.blocks):
             drawing.shade(cell, INK)

@@ -22,10 +22,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Areas, Borders, Cell, Cells, PuzzLink, RoomLoopPuzzle, Rows, Signs, Ternary
+from .common.kit import Areas, Borders, Cell, Cells, PuzzLink, RoomLoopPuzzle, Rows, Signs
+from .common.puzzlink_marks import Ternary
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Dotchi(RoomLoopPuzzle):
                 yield room, held
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Turns
+        from .common.loop_rules import Turns
 
         yield from self.loop_rules()
         circles = self.by_cell(self.circles)
@@ -73,7 +74,9 @@ class Dotchi(RoomLoopPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Begun, Boards, Divided, RoomLoopGenerator, Solution
+    from .common.kit import Solution
+    from .generators.common.loop_boards import RoomLoopGenerator
+    from .generators.common.tiny import Begun, Boards, Divided
 
     class DotchiGenerator(RoomLoopGenerator[Dotchi]):
         tiny_boards = (

@@ -25,10 +25,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Areas, Borders, Cell, Cells, PuzzLink, RoomLoopPuzzle, Rows, Signs, Ternary
+from .common.kit import Areas, Borders, Cell, Cells, PuzzLink, RoomLoopPuzzle, Rows, Signs
+from .common.puzzlink_marks import Ternary
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,8 @@ class Dotchi2(RoomLoopPuzzle):
         return [cell for cell in cells if at.get(cell) == colour]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, OneKind, Turns
+        from .common.kit import Count
+        from .common.loop_rules import OneKind, Turns
 
         yield from self.loop_rules()
         for room, cells in enumerate(self.areas):

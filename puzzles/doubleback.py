@@ -26,12 +26,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Areas, Bits, Borders, Cells, Edge, PuzzLink, RoomLoopPuzzle, Rows, Signs, Slot, Solution, Trailing, walls_inside,
-)  # fmt: skip
+from .common.inner_walls import walls_inside
+from .common.kit import Areas, Borders, Cells, Edge, PuzzLink, RoomLoopPuzzle, Rows, Signs, Slot, Solution
+from .common.puzzlink import Trailing
+from .common.puzzlink_marks import Bits
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,8 @@ class Doubleback(RoomLoopPuzzle):
                 yield room, self.gates(room), [wall for wall in inside if self.area_at[wall.ends[0]] == room]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Weighted
+        from .common.kit import Count
+        from .common.rules import Weighted
 
         dark = self.by_cell(self.shaded)
         yield from self.loop_rules()

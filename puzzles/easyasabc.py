@@ -24,13 +24,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    SIDES, BlankedLatin, Cells, DecimalCount, Number16, Outer16, Outside, PuzzLink, Rows, Signs, Trailing, Value,
-    whole_number, yes_or_no,
-)  # fmt: skip
+from .common.kit import SIDES, Cells, Number16, Outside, PuzzLink, Rows, Signs, Value, yes_or_no
+from .common.latin_boards import BlankedLatin
+from .common.puzzle.settings import whole_number
+from .common.puzzlink import Trailing
+from .common.puzzlink_numbers import DecimalCount, Outer16
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LETTERS = {letter: number for number, letter in enumerate(ALPHABET, 1)}
@@ -80,7 +81,7 @@ class EasyAsAbc(BlankedLatin):
         return ""
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import FirstSeen
+        from .common.rules import FirstSeen
 
         yield from self.latin_rules()
         for side, line, clue, cells in self.clues_beside(*SIDES):
@@ -93,7 +94,7 @@ class EasyAsAbc(BlankedLatin):
             drawing.clues(side, (self.signs.get(clue, clue) for clue in getattr(self, side)))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import GIVEN
+        from .common.kit import GIVEN
 
         for cell, letter in self.known.items():
             drawing.fill(cell, GIVEN)

@@ -20,12 +20,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Areas, RoomLoopPuzzle, Rows
+from .common.kit import Areas, RoomLoopPuzzle, Rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Entryexit(RoomLoopPuzzle):
     formats = (Rows(Areas()),)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         yield from self.loop_rules()
         yield from self.full_rules()
@@ -48,7 +48,9 @@ def generator_class() -> type:
     from collections.abc import Sequence
     from random import Random
 
-    from cluewise.kit import Cell, Divided, RoomLoopGenerator, Solution, numbered
+    from .common.kit import Cell, Solution, numbered
+    from .generators.common.loop_boards import RoomLoopGenerator
+    from .generators.common.tiny import Divided
 
     class EntryexitGenerator(RoomLoopGenerator[Entryexit]):
         small_sizes = ("4x4", "4x3", "3x4", "5x2", "2x2")

@@ -28,13 +28,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Board, Cell, CellPuzzle, Cells, Implied, LetterRuns, Number16, PuzzLink, Rows, Scanner, Signs, Slot,
-    Solution, Tatham, Value, number_from, regions_of,
+from .common.formats import Implied
+from .common.geometry import regions_of
+
+from .common.kit import (  # isort: skip
+    UNKNOWN, Board, Cell, CellPuzzle, Cells, LetterRuns, Number16, PuzzLink, Rows, Scanner, Signs, Slot, Solution,
+    Tatham, Value,
 )  # fmt: skip
+from .common.puzzle.settings import number_from
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, GridPuzzle, Rule
+    from .common.kit import Drawing, GridPuzzle, Rule
 
 USUAL = 9
 """The largest number of game IDs, and of random puzzles without the setting `largest`."""
@@ -105,7 +109,8 @@ class Fillomino(CellPuzzle):
         return {cell: number for cell, number in self.by_cell(self.given).items() if number != UNKNOWN}
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import NumberedGroups, OneOf
+        from .common.kit import OneOf
+        from .common.rules import NumberedGroups
 
         for cell, number in self.numbers.items():
             yield OneOf(self.clue("given", cell, f"{cell} holds {number}", (cell,)), cell, (number,))
@@ -113,7 +118,7 @@ class Fillomino(CellPuzzle):
         yield NumberedGroups(reason, self.cells, (edge.ends for edge in self.touching))
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from cluewise.kit import SOLVED
+        from .common.drawing import SOLVED
 
         sure = {cell: number for cell, number in solution.items() if cell not in unsure}
         walls = {edge for edge in self.touching if len({sure.get(end) for end in edge.ends} - {None}) == 2}

@@ -30,14 +30,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Cell, Edge, Lattice, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Tatham, cells
-
+from .common.formats import Lattice
+from .common.kit import Cell, Edge, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Tatham, cells
 from .parts.galaxies.codecs import BLACK, MISSING, WHITE, DotLetters, Stars
 from .parts.galaxies.dots import owner_words, touched, turned
 from .parts.galaxies.dots import place as dot_at
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ class Galaxies(RegionPuzzle):
         return owner_words(cell, dot, holds=holds)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Division
-
+        from .common.kit import Count
+        from .common.rules import Division
         from .parts.galaxies.turns import HalfTurns
 
         inside = [cell for cell in self.cells if cell not in self.holes]

@@ -25,10 +25,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cells, LoopPuzzle, Number16, PuzzLink, Rows, Signs
+from .common.kit import UNKNOWN, Cells, LoopPuzzle, Number16, PuzzLink, Rows, Signs
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Geradeweg(LoopPuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Stretches
+        from .common.loop_rules import Stretches
 
         yield from self.loop_rules()
         circles = self.by_cell(self.numbers)
@@ -57,7 +57,7 @@ class Geradeweg(LoopPuzzle):
             yield Stretches(self.clue("stretch", cell, text, (cell,)), self.arms[cell], _fits(number))
 
     def draw_over(self, drawing: "Drawing") -> None:
-        from cluewise.kit import BLACK
+        from .common.drawing import BLACK
 
         for cell, number in self.by_cell(self.numbers).items():
             drawing.stone(cell, black=False, radius=0.34)
@@ -77,7 +77,9 @@ def _fits(number: Any) -> Any:
 
 
 def generator_class() -> type:
-    from cluewise.kit import Filled, LoopGenerator, Solution
+    from .common.kit import Solution
+    from .generators.common.loop_boards import LoopGenerator
+    from .generators.common.tiny import Filled
 
     class GeradewegGenerator(LoopGenerator[Geradeweg]):
         rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}

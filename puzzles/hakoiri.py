@@ -24,12 +24,11 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Number10, PuzzLink, Rows, Signs, Value, surroundings,
-)  # fmt: skip
+from .common.geometry import surroundings
+from .common.kit import UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Number10, PuzzLink, Rows, Signs, Value
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 EMPTY, SYMBOLS = ".", ("c", "t", "s")
 NAMES = dict(zip(SYMBOLS, ("circle", "triangle", "square"), strict=True))
@@ -60,8 +59,7 @@ class Hakoiri(AreaPuzzle):
         return ((cell, other) for cell in self.cells for other in near[cell] if cell < other)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, OneOf, Relation
-
+        from .common.kit import Count, OneOf, Relation
         from .common.rules import Connected
 
         yield from self.given_rules()
@@ -84,7 +82,7 @@ class Hakoiri(AreaPuzzle):
             drawing.sign(cell, str(value))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import INK
+        from .common.kit import INK
 
         super().draw_clues(drawing)
         for cell, symbol in self.by_cell(self.given).items():
@@ -94,8 +92,11 @@ class Hakoiri(AreaPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import AreaGenerator, Divided, PuzzleError, Solution, numbered, random_regions, some
-
+    from .common.kit import PuzzleError, Solution, numbered
+    from .generators.common.boards import some
+    from .generators.common.cell_boards import AreaGenerator
+    from .generators.common.random_divisions import random_regions
+    from .generators.common.tiny import Divided
     from .generators.parts.hakoiri.rooms import exchanged, three_in_each
 
     class HakoiriGenerator(AreaGenerator[Hakoiri]):

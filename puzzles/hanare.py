@@ -23,10 +23,11 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import UNKNOWN, Areas, Borders, Cell, Cells, Flaw, Number16, PuzzLink, RoomSizes, Rows, Signs
+from .common.kit import UNKNOWN, Areas, Borders, Cell, Cells, Flaw, Number16, PuzzLink, Rows, Signs
+from .common.number_boards import RoomSizes
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Hanare(RoomSizes):
                     yield line.cells[i : j + 1]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import CountEach
+        from .common.rules import CountEach
 
         yield from self.room_rules()
         for cells in self.far():
@@ -80,7 +81,9 @@ def _wrong(areas: Sequence[set[Cell]], place: Sequence[Cell]) -> int:
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Divided, RoomSizesGenerator, Solution
+    from .common.kit import Solution
+    from .generators.common.number_boards import RoomSizesGenerator
+    from .generators.common.tiny import Divided
 
     class HanareGenerator(RoomSizesGenerator[Hanare]):
         tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (4, 1)), (None, 1, 3), by_cell=True),)

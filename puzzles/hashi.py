@@ -49,16 +49,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Flaw, GridPuzzle, Number16, PuzzLink, Rows, Setting, Slot, Solution, Text, Value, as_text,
-    count_words, whole_number, yes_or_no,
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Flaw, GridPuzzle, Number16, PuzzLink, Rows, Setting, Slot, Solution, Text, Value, count_words,
+    yes_or_no,
 )  # fmt: skip
-
+from .common.puzzle.settings import whole_number
+from .common.reading import as_text
 from .parts.hashi.bridges import Bridge, draw_signs, planks_of, read_drawing, read_list
 from .parts.hashi.formats import MOST_PLANKS, BridgesId, HasFile, SeaSigns
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, OneOf, Rule
+    from .common.kit import Drawing, OneOf, Rule
 
 PLANKS = 2
 
@@ -170,15 +171,15 @@ class Hashi(GridPuzzle):
         return range(self.planks + 1)
 
     def domains(self) -> "Iterator[OneOf]":
-        from cluewise.kit import OneOf
+        from .common.kit import OneOf
 
         for edge in self.edges:
             text = f"at most {count_words(self.planks, 'plank lies', 'planks lie')} {edge.between_text}"
             yield OneOf(self.rule("planks", edge, text, edge.ends), edge, self.values(edge))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, NoLoop, Sum
-
+        from .common.kit import Count, Sum
+        from .common.rules import NoLoop
         from .parts.hashi.rules import AllJoined
 
         some = range(1, self.planks + 1)
@@ -203,7 +204,7 @@ class Hashi(GridPuzzle):
 
     def plainly_solved(self, solution: Solution) -> bool:
         """Uses sums over indices: to make the rules would take a quarter of the time of a solve."""
-        from cluewise.kit import component_numbers
+        from .common.rules import component_numbers
 
         planks: list[Any] = list(map(solution.get, self.edges))
         if len(solution) != len(planks) or not all(type(n) is int and 0 <= n <= self.planks for n in planks):
@@ -249,8 +250,7 @@ class Hashi(GridPuzzle):
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         """Draws islands as discs of sand in the sea, planks as parallel lines, and an unsure edge as a marked band."""
-        from cluewise.kit import INK
-
+        from .common.kit import INK
         from .parts.hashi.pictures import draw_bridge
 
         drawing.ground("#e3eff5")

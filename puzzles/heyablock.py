@@ -25,12 +25,15 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cluewise.kit import WALLED_ROOM_NUMBERS, Borders, IslandRooms, Number16, PuzzLink, connected_rule, span_rules
+from .common.island_rooms import IslandRooms
+from .common.kit import Borders, Number16, PuzzLink, connected_rule
+from .common.room_spans import span_rules
+from .common.shading import WALLED_ROOM_NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,8 @@ class Heyablock(IslandRooms):
 
 
 def generator_class() -> type:
-    from cluewise.kit import Divided, IslandRoomsGenerator
+    from .generators.common.island_rooms import IslandRoomsGenerator
+    from .generators.common.tiny import Divided
 
     class HeyablockGenerator(IslandRoomsGenerator[Heyablock]):
         boxes = True

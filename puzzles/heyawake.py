@@ -29,13 +29,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    WALLED_ROOM_NUMBERS, AreaPuzzle, Borders, CountedRooms, Edge, Number16, PuzzLink, Setting, Span, border_spans,
-    connected_rule, span_rules, touch_rules, walls_inside, walls_of,
-)  # fmt: skip
+from .common.geometry import walls_of
+from .common.inner_walls import walls_inside
+from .common.kit import AreaPuzzle, Borders, Edge, Number16, PuzzLink, Setting, connected_rule, touch_rules
+from .common.room_spans import Span, border_spans, span_rules
+from .common.shading import WALLED_ROOM_NUMBERS, CountedRooms
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 SPANS = ("borders", "rooms")
@@ -90,7 +91,8 @@ class Heyawake(CountedRooms):
 
 
 def generator_class() -> type:
-    from cluewise.kit import BoxedRoomsGenerator, Divided
+    from .generators.common.shading import BoxedRoomsGenerator
+    from .generators.common.tiny import Divided
 
     class HeyawakeGenerator(BoxedRoomsGenerator[Heyawake]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}

@@ -24,10 +24,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import COMPASS, Cell, CellPuzzle, Cells, Edge, Rows, Signs, Slot, Solution, Value, yes_or_no
+from .common.geometry import COMPASS
+from .common.kit import Cell, CellPuzzle, Cells, Edge, Rows, Signs, Slot, Solution, Value, yes_or_no
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, PlayBoard, Rule
+    from .common.kit import Drawing, Rule
+    from .common.play_board import PlayBoard
 
 HOLE = "#"
 TRAIL = "#d5e8df"
@@ -77,13 +79,12 @@ class Hidato(CellPuzzle):
 
     def board(self) -> "PlayBoard":
         """Clicks enter numbers in their order; a drag draws them."""
-        from cluewise.kit import Drag, Surface
+        from .common.play_board import Drag, Surface
 
         return Surface(self).board(counting=True, drag=Drag(chain="each"))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import AllDifferent
-
+        from .common.kit import AllDifferent
         from .parts.hidato.touch import Touch
 
         yield from self.given_rules()
@@ -98,7 +99,7 @@ class Hidato(CellPuzzle):
         return self.search_rules()
 
     def search_rules(self) -> "Sequence[Rule]":
-        from cluewise.kit import Path
+        from .common.rules import Path
 
         path = self.rule("path", None, "every number stands once and touches the next one")
         return [Path(path, self.places, self.near), *self.given_rules()]

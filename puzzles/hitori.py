@@ -23,13 +23,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Base36, Cell, Cells, Characters, Line, PuzzLink, Rows, ShadingPuzzle, Signs, Tatham, connected_rule,
-    touch_rules,
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Line, PuzzLink, Rows, ShadingPuzzle, Signs, Tatham, connected_rule, touch_rules,
 )  # fmt: skip
+from .common.puzzlink_numbers import Base36
+from .common.tatham import Characters
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Hitori(ShadingPuzzle):
         return found
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         for line, number, cells in self.repeats():
             text = f"{line} has {number} in at most one unshaded cell"

@@ -25,10 +25,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import OLD_FORM, Areas, Borders, PuzzLink, Rows, TetrominoRooms, connected_rule, square_rules
+from .common.kit import Areas, Borders, PuzzLink, Rows, connected_rule, square_rules
+from .common.puzzlink import OLD_FORM
+from .common.tetromino_rooms import TetrominoRooms
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 TRIES, STEPS = 8, 5
 """The number of starts for the tetrominoes of a random board, and of changes for each 2×2 square."""

@@ -25,10 +25,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import ROOM_NUMBERS, Borders, Cell, CountedRooms, Number16, PuzzLink, Value, lines
+from .common.geometry import lines
+from .common.kit import Borders, Cell, Number16, PuzzLink, Value
+from .common.shading import ROOM_NUMBERS, CountedRooms
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 Three = tuple[int, tuple[Cell, ...]]
@@ -53,7 +55,7 @@ class Juosan(CountedRooms):
         return tuple(sorted({number, size - number})) if size <= 2 * number <= 2 * size else ()
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         for room, area, number in self.counted():
             text = f"the room at {area[0]} has {number} bars of one kind and no more of the other"
@@ -63,7 +65,7 @@ class Juosan(CountedRooms):
             yield Count(self.rule("three", (value, three[0]), text, three), three, (value,), high=2)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from cluewise.kit import SIDE, SOLVED
+        from .common.drawing import SIDE, SOLVED
 
         (x, y), half = drawing.middle(cell), 0.3 * SIDE
         dx, dy = (0.0, half) if value else (half, 0.0)

@@ -19,10 +19,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Cells, Line, Outside, Rows, ShadingPuzzle, Signs
+from .common.kit import Cells, Line, Outside, Rows, ShadingPuzzle, Signs
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 SIDES = ("bottom", "right")
 
@@ -50,7 +50,7 @@ class Kakurasu(ShadingPuzzle):
                 yield line, clue
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Weighted
+        from .common.rules import Weighted
 
         yield from self.given_rules()
         for line, clue in self.counted():

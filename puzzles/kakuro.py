@@ -31,11 +31,12 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from cluewise.kit import Cell, CellPuzzle, Cells, Flaw, Outside, PuzzLink, Rows, Signs, Slot, Sums, Value
-from cluewise.kit import KakuroSums as Codec
+from .common.kit import Cell, CellPuzzle, Cells, Flaw, Outside, PuzzLink, Rows, Signs, Slot, Value
+from .common.puzzlink_numbers import KakuroSums as Codec
+from .common.puzzlink_numbers import Sums
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 NUMBERS = range(1, 10)
 
@@ -123,7 +124,7 @@ class Kakuro(CellPuzzle):
         return tuple(runs)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import AllDifferent, Sum
+        from .common.kit import AllDifferent, Sum
 
         yield from self.given_rules()
         for run in self.runs:
@@ -140,7 +141,7 @@ class Kakuro(CellPuzzle):
             drawing.shade(cell)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import GIVEN
+        from .common.kit import GIVEN
 
         drawing.picture.columns = 6  # two sums of two digits and the line between them
         for cell, number in self.known.items():

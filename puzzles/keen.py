@@ -32,15 +32,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Areas, Board, Borders, Cell, Codec, Labels, LatinPuzzle, Number16, PuzzLink, Rows, Scanner, Tatham, Words,
-    flaw_of_areas, parted, read_blocks, whole_number, write_blocks,
-)  # fmt: skip
+from .common.divided_boards import flaw_of_areas
+from .common.formats import Labels, Words
+from .common.game_ids import read_blocks, write_blocks
+from .common.geometry import parted
 
+from .common.kit import (  # isort: skip
+    UNKNOWN, Areas, Board, Borders, Cell, Codec, LatinPuzzle, Number16, PuzzLink, Rows, Scanner, Tatham,
+)  # fmt: skip
+from .common.puzzle.settings import whole_number
 from .parts.keen.operations import OPERATIONS, gives
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 LETTERS = {"a": "+", "s": "-", "m": "*", "d": "/"}
 READ = str.maketrans("xX×÷:−", "***//-")
@@ -142,8 +146,8 @@ class Keen(LatinPuzzle):
         return f"the cage at {wrong[0]} has to have two cells or more" if wrong else ""
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Product, Relation, Sum
-
+        from .common.kit import Relation, Sum
+        from .common.rules import Product
         from .parts.keen.rules import Calculated
 
         yield from self.latin_rules()

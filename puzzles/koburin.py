@@ -27,10 +27,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from cluewise.kit import UNKNOWN, Cell, Cells, Four, GapPuzzle, PuzzLink, Rows, Signs, count_words
+from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Signs, count_words
+from .common.loop_boards import GapPuzzle
+from .common.puzzlink_numbers import Four
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class Koburin(GapPuzzle):
                 yield cell, number, [near for near in self.around[cell] if near not in self.held]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import PassedGroups
+        from .common.rules import PassedGroups
 
         yield from self.gap_rules()
         for cell, number, near in self.counted():

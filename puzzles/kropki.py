@@ -27,12 +27,14 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Board, Edge, LatinPuzzle, Lattice, Layer, PuzzLink, Rows, Scanner, Signs, Ternary, Text, Token, edges,
-)  # fmt: skip
+from .common.formats import Lattice, Token
+from .common.geometry import edges
+from .common.kit import Board, Edge, LatinPuzzle, PuzzLink, Rows, Scanner, Signs, Text
+from .common.puzzlink import Layer
+from .common.puzzlink_marks import Ternary
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, GridPuzzle, Rule
+    from .common.kit import Drawing, GridPuzzle, Rule
 
 WHITE, BLACK = "o", "*"
 
@@ -109,7 +111,7 @@ class Kropki(LatinPuzzle):
         return {edge: dot for edge, dot in zip(self.touching, self.dots, strict=True) if dot}
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Relation
+        from .common.kit import Relation
 
         yield from self.latin_rules()
         for edge, dot in zip(self.touching, self.dots, strict=True):
@@ -142,7 +144,10 @@ def _fitting(numbers: Mapping[Any, Any], edge: Edge) -> list[Any]:
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import LatinGenerator, Solution, latin_rectangle, some
+    from .common.kit import Solution
+    from .generators.common.boards import some
+    from .generators.common.cell_boards import LatinGenerator
+    from .generators.common.latin_squares import latin_rectangle
 
     class KropkiGenerator(LatinGenerator[Kropki]):
         small_sizes = ("3x3", "4x2", "4x4", "2x2", "1x1")

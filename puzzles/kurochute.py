@@ -22,12 +22,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
+from .common.kit import (  # isort: skip
     Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, Solution, connected_rule, touch_rules,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Kurochute(ShadingPuzzle):
         return [place for place in places if place in self.around] if number else []
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, OneOf
+        from .common.kit import Count, OneOf
 
         for cell in self.by_cell(self.numbers):
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))

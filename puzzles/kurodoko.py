@@ -25,12 +25,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Cells, LetterRuns, Number16, PuzzLink, Rows, SightPuzzle, Signs, Tatham, connected_rule, touch_rules,
-)  # fmt: skip
+from .common.kit import Cells, LetterRuns, Number16, PuzzLink, Rows, Signs, Tatham, connected_rule, touch_rules
+from .common.sight_boards import SightPuzzle
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)

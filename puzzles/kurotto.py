@@ -21,10 +21,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import JOINED_ROWS, JoinedPuzzle, Number16, PuzzLink
+from .common.joined_boards import JOINED_ROWS, JoinedPuzzle
+from .common.kit import Number16, PuzzLink
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,9 @@ class Kurotto(JoinedPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import UNKNOWN, Cell, Filled, JoinedGenerator, Solution
+    from .common.kit import UNKNOWN, Cell, Solution
+    from .generators.common.joined_boards import JoinedGenerator
+    from .generators.common.tiny import Filled
 
     class KurottoGenerator(JoinedGenerator[Kurotto]):
         tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 3), most=2),)

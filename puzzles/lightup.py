@@ -30,13 +30,17 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, BlackPuzzle, Cell, Cells, Colour, Four, LetterRuns, Line, PuzzLink, Rows, Signs, Slot, Solution, Tatham,
-    Value, count_words, same_for_all,
+from .common.black_boards import BlackPuzzle
+from .common.boards import same_for_all
+from .common.colours import Colour
+
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, LetterRuns, Line, PuzzLink, Rows, Signs, Slot, Solution, Tatham, Value, count_words,
 )  # fmt: skip
+from .common.puzzlink_numbers import Four
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 BULB = Colour("#e8a013", "bulb", "#ffc53d")
 NUMBERS = {str(n): n for n in range(5)}
@@ -101,7 +105,7 @@ class Lightup(BlackPuzzle):
         }
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         for cell, number in self.numbers.items():
             beside = self.beside(cell)
@@ -116,7 +120,7 @@ class Lightup(BlackPuzzle):
             yield Count(self.rule("lit", cell, f"{cell} is lit", (cell,)), self.seen(cell), (1,), low=1)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from cluewise.kit import LAMP
+        from .common.drawing import LAMP
 
         lamps = {cell for cell in self.white if solution.get(cell) == 1} - unsure
         for cell in self.white:
@@ -125,7 +129,7 @@ class Lightup(BlackPuzzle):
         super().draw(drawing, solution, unsure)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from cluewise.kit import INK
+        from .common.kit import INK
 
         if value:
             drawing.picture.circle(*drawing.middle(cell), 12, fill=BULB, stroke=INK, stroke_width=1.6)

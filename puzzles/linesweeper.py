@@ -20,10 +20,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import COMPASS, Cell, Cells, LoopPuzzle, Rows, Signs, Slot, Solution, count_words
+from .common.geometry import COMPASS
+from .common.kit import Cell, Cells, LoopPuzzle, Rows, Signs, Slot, Solution, count_words
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Linesweeper(LoopPuzzle):
             yield cell, number, self.eight(cell)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import PassedGroups
+        from .common.rules import PassedGroups
 
         yield from self.loop_rules()
         yield from self.passing("clue", self.by_cell(self.numbers), "the number at {}", on=False)
@@ -58,7 +59,7 @@ class Linesweeper(LoopPuzzle):
             yield PassedGroups(reason, [self.edges_at[place] for place in near], (1,), number)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from cluewise.kit import GIVEN
+        from .common.kit import GIVEN
 
         for cell in self.by_cell(self.numbers):
             drawing.fill(cell, GIVEN)
@@ -70,7 +71,8 @@ class Linesweeper(LoopPuzzle):
 
 
 def generator_class() -> type:
-    from cluewise.kit import Filled, LoopGenerator, sparse
+    from .generators.common.loop_boards import LoopGenerator, sparse
+    from .generators.common.tiny import Filled
 
     class LinesweeperGenerator(LoopGenerator[Linesweeper]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}

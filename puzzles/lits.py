@@ -24,14 +24,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    OLD_FORM, SHAPES, Borders, HoledAreas, HoledBoard, PuzzLink, Rows, TetrominoRooms, connected_rule, square_rules,
-)  # fmt: skip
-
-from .common.tetromino_rooms import Place
+from .common.holed_boards import HoledAreas, HoledBoard
+from .common.kit import Borders, PuzzLink, Rows, connected_rule, square_rules
+from .common.puzzlink import OLD_FORM
+from .common.tetromino_rooms import SHAPES, Place, TetrominoRooms
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)

@@ -31,15 +31,18 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    SIDES, Areas, Cell, CellPuzzle, Cells, Edge, Outside, PuzzLink, Rows, Signs, Slot, Tatham, Value, connected_regions,
-    count_words, yes_or_no,
+from .common.geometry import connected_regions
+
+from .common.kit import (  # isort: skip
+    SIDES, Areas, Cell, CellPuzzle, Cells, Edge, Outside, PuzzLink, Rows, Signs, Slot, Tatham, Value, count_words,
+    yes_or_no,
 )  # fmt: skip
 
 from .parts.magnets.formats import EMPTY, MINUS, PLUS, Outer, PlateHalves, Plates, Poles, PoleSigns, sizes_of
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, PlayBoard, Rule
+    from .common.kit import Drawing, Rule
+    from .common.play_board import PlayBoard
 
 OPPOSITE = {PLUS: MINUS, MINUS: PLUS, EMPTY: EMPTY}
 COLOURS = {PLUS: "#c0392b", MINUS: "#2c5f9e", EMPTY: "#46545f"}
@@ -117,7 +120,7 @@ class Magnets(CellPuzzle):
 
     def board(self) -> "PlayBoard":
         """A pole also enters the opposite pole in the other half of its plate."""
-        from cluewise.kit import Surface, Target
+        from .common.play_board import Surface, Target
 
         surface, targets = Surface(self), list[Target]()
         for cell in self.cells:
@@ -130,7 +133,7 @@ class Magnets(CellPuzzle):
         return surface.board(targets=tuple(targets))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, OneOf, Table
+        from .common.kit import Count, OneOf, Table
 
         for plate in self.plates:
             reason = self.rule("plate", plate[0], f"{plate[0]} and {plate[1]} are one magnet or both empty", plate)
@@ -149,7 +152,7 @@ class Magnets(CellPuzzle):
             yield OneOf(self.clue("given", cell, text, (cell,)), cell, (pole,))
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        from cluewise.kit import GIVEN
+        from .common.kit import GIVEN
 
         drawing.ground("#c9d2d9")
         for first, second in self.plates:

@@ -28,12 +28,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Board, Codec, Edge, LetterRuns, RegionValues, Scanner, Tatham, region_rows, regions_of, walls_of,
-)  # fmt: skip
+from .common.geometry import regions_of, walls_of
+from .common.kit import Board, Codec, Edge, LetterRuns, Scanner, Tatham
+from .common.region_values import RegionValues, region_rows
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 COLOURS = range(4)
 DIGITS = {str(colour): colour for colour in COLOURS}

@@ -29,10 +29,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Cell, Cells, Edge, LetterRuns, LoopPuzzle, PuzzLink, Rows, Tatham, Ternary, Words
+from .common.formats import Words
+from .common.kit import Cell, Cells, Edge, LetterRuns, LoopPuzzle, PuzzLink, Rows, Tatham
+from .common.puzzlink_marks import Ternary
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 BLACK, WHITE, GREY = "B", "W", "G"
 PEARLS = {BLACK: BLACK, WHITE: WHITE}
@@ -77,7 +79,7 @@ class Masyu(LoopPuzzle):
                 yield from ((near, edge) for edge in self.edges_at[after] if edge not in (near, behind))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Stretches
+        from .common.loop_rules import Stretches
 
         yield from self.loop_rules()
         for cell, colour, number in self.stones():
@@ -92,13 +94,13 @@ class Masyu(LoopPuzzle):
             yield cell, pearl[0], int(pearl[1:]) if pearl[1:] else None
 
     def _grey(self, cell: Cell) -> "Iterator[Rule]":
-        from cluewise.kit import Stretches
+        from .common.loop_rules import Stretches
 
         reason = self.clue("pearl", cell, f"the grey pearl at {cell} is black or white", (cell,))
         yield Stretches(reason, [arm[:2] for arm in self.arms[cell]], _black_or_white)
 
     def _black(self, cell: Cell) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Relation
+        from .common.kit import Count, Relation
 
         reason = self.clue("pearl", cell, f"the black pearl at {cell} is a turn between straight pieces", (cell,))
         arms = self.next_two(cell)
@@ -113,7 +115,7 @@ class Masyu(LoopPuzzle):
             yield Count(reason, pair, (1,), high=1)
 
     def _white(self, cell: Cell) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Relation
+        from .common.kit import Count, Relation
 
         reason = self.clue("pearl", cell, f"the white pearl at {cell} is straight, with a turn beside it", (cell,))
         arms = self.next_two(cell)

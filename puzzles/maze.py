@@ -41,16 +41,22 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from cluewise.kit import (  # isort: skip
-    STEPS, Cell, GridPuzzle, Puzzle, PuzzleError, Reason, Setting, Slot, Solution, Text, Value, Violation, as_text,
-    count_words, cut, lines_of, quote, read_json_lists, read_place, yes_or_no,
-)  # fmt: skip
+from .common.errors import cut, quote
+from .common.geometry import STEPS
 
+from .common.kit import (  # isort: skip
+    Cell, GridPuzzle, PuzzleError, Reason, Setting, Slot, Solution, Text, Value, count_words, yes_or_no,
+)  # fmt: skip
+from .common.places import read_place
+from .common.puzzle import Puzzle
+from .common.reading import as_text, lines_of, read_json_lists
+from .common.solution import Violation
 from .parts.maze.formats import FREE, WALL, MarkedGrid, MazeMap, lines_with_signs, signs_of
 from .parts.maze.ways import EXIT, OFF, walk_from
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Moves, PlayBoard, Rule
+    from .common.kit import Drawing, Rule
+    from .common.play_board import Moves, PlayBoard
 
 BACK = {"n": "s", "e": "w", "s": "n", "w": "e"}
 ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
@@ -225,8 +231,7 @@ class Maze(GridPuzzle):
         return (*self.steps, EXIT, OFF)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import OneOf
-
+        from .common.kit import OneOf
         from .parts.maze.rules import EnteredOnce, OneWay
 
         around = {c: {step: to for step in STEPS if (to := self.toward(c, step))} for c in self.cells}
@@ -244,7 +249,7 @@ class Maze(GridPuzzle):
 
     def _shortest_rules(self, around: Mapping[Cell, Mapping[str, Cell]]) -> "Iterator[Rule]":
         """Each step is on a shortest way, and so is the exit where it ends."""
-        from cluewise.kit import OneOf
+        from .common.kit import OneOf
 
         before, after = self.distances([self.place(self.start)]), self.remaining
         fewest = after[self.place(self.start)]
@@ -398,8 +403,7 @@ class Maze(GridPuzzle):
 
     def canvas(self) -> "Drawing":
         """Cells are half as wide as in other kinds, because mazes are large."""
-        from cluewise.kit import Drawing
-
+        from .common.kit import Drawing
         from .parts.maze.pictures import SIDE
 
         drawing = Drawing(self.height, self.width, self.name, step=(SIDE, SIDE))
@@ -415,7 +419,7 @@ class Maze(GridPuzzle):
 
     def board(self) -> "PlayBoard":
         """A drag draws the way: each step enters the direction, and the exit where it ends."""
-        from cluewise.kit import Surface
+        from .common.play_board import Surface
 
         surface = Surface(self)
         links: dict[tuple[Cell, Cell], Moves] = {}

@@ -24,10 +24,14 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from cluewise.kit import STEPS, Cell, Dots, Edge, Lattice, LoopPuzzle, PuzzLink, Rows, Signs, cells, place_text
+from .common.formats import Lattice
+from .common.geometry import STEPS
+from .common.kit import Cell, Edge, LoopPuzzle, PuzzLink, Rows, Signs, cells
+from .common.places import place_text
+from .common.puzzlink_marks import Dots
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -74,7 +78,8 @@ class Midloop(LoopPuzzle):
         return [(self.arms[one][i - 2], self.arms[other][i])]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Stretches
+        from .common.kit import Count
+        from .common.loop_rules import Stretches
 
         yield from self.loop_rules()
         for place, name, touched in self.middles():
@@ -86,7 +91,7 @@ class Midloop(LoopPuzzle):
                 yield Stretches(reason, pair, lambda lengths: lengths[0] == lengths[1])
 
     def draw_over(self, drawing: "Drawing") -> None:
-        from cluewise.kit import INK
+        from .common.kit import INK
 
         for r, c in self.marks:
             x, y = drawing.middle(Cell(0, 0))
@@ -99,7 +104,8 @@ class Midloop(LoopPuzzle):
 
 
 def generator_class() -> type:
-    from cluewise.kit import LoopGenerator, Solution
+    from .common.kit import Solution
+    from .generators.common.loop_boards import LoopGenerator
 
     class MidloopGenerator(LoopGenerator[Midloop]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}

@@ -27,15 +27,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Tatham, Value, count_words, number_from,
-    surroundings, yes_or_no,
-)  # fmt: skip
+from .common.geometry import surroundings
 
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Tatham, Value, count_words, yes_or_no,
+)  # fmt: skip
+from .common.puzzle.settings import number_from
 from .parts.minesweeper.ids import MineMap
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 NUMBERS = range(9)
 INKS = ("#5f707c", "#1f4fd8", "#2e7d32", "#d32f2f", "#1a237e", "#8d2323", "#00838f", "#222222", "#616161")
@@ -89,7 +90,7 @@ class Minesweeper(CellPuzzle):
         return surroundings(self.height, self.width)[cell]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, OneOf
+        from .common.kit import Count, OneOf
 
         for cell in sorted(self.bare):
             yield OneOf(self.clue("clue", cell, f"{cell} holds no mine", (cell,)), cell, (0,))
@@ -103,7 +104,7 @@ class Minesweeper(CellPuzzle):
             yield Count(reason, self.cells, (1,), self.total, self.total)
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        from cluewise.kit import UNDECIDED
+        from .common.drawing import UNDECIDED
 
         for cell in set(self.cells) - self.bare:
             drawing.fill(cell, UNDECIDED)

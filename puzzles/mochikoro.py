@@ -18,7 +18,9 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from dataclasses import dataclass
 
-from cluewise.kit import ISLAND_ROWS, Number16, PuzzLink, RectangleIslands
+from .common.island_boards import ISLAND_ROWS
+from .common.kit import Number16, PuzzLink
+from .common.rectangle_islands import RectangleIslands
 
 
 @dataclass(frozen=True)

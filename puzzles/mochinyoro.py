@@ -21,12 +21,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import ISLAND_ROWS, Number16, PuzzLink, RectangleIslands
+from .common.island_boards import ISLAND_ROWS
+from .common.kit import Number16, PuzzLink
+from .common.rectangle_islands import RectangleIslands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Mochinyoro(RectangleIslands):
     puzzlink_needs = "shaded cell"
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import NoRectangles
+        from .common.rules import NoRectangles
 
         yield from super().rules()
         reason = self.rule("bend", None, "no block of shaded cells is a rectangle")
@@ -46,7 +48,9 @@ class Mochinyoro(RectangleIslands):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import RectangleIslandsGenerator, Solution, find_solution
+    from .common.kit import Solution
+    from .common.random_solutions import find_solution
+    from .generators.common.rectangle_islands import RectangleIslandsGenerator
 
     class MochinyoroGenerator(RectangleIslandsGenerator[Mochinyoro]):
         rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (5,)}

@@ -26,10 +26,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Areas, Borders, Cell, Cells, Colour, Edge, PuzzLink, RoomLoopPuzzle, Rows, Signs, Ternary
+from .common.colours import Colour
+from .common.kit import Areas, Borders, Cell, Cells, Edge, PuzzLink, RoomLoopPuzzle, Rows, Signs
+from .common.puzzlink_marks import Ternary
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 SUN, MOON = Colour("#f4c430", "sun", "#e3b52c"), Colour("#3d4f66", "moon", "#b9c6d8")
 
@@ -61,7 +63,8 @@ class Moonsun(RoomLoopPuzzle):
             yield from ((room, self.gates(room)) for room in range(len(self.areas)))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Alternate, Count, OneKind
+        from .common.kit import Count
+        from .common.loop_rules import Alternate, OneKind
 
         yield from self.loop_rules()
         for room, gates in self.gated():
@@ -79,7 +82,8 @@ class Moonsun(RoomLoopPuzzle):
             yield Alternate(self.rule("turns", edge, text, edge.ends), edge, kinds[one], kinds[other])
 
     def draw_over(self, drawing: "Drawing") -> None:
-        from cluewise.kit import BLACK, INK
+        from .common.drawing import BLACK
+        from .common.kit import INK
 
         for cell, mark in self.by_cell(self.marks).items():
             x, y = drawing.middle(cell)

@@ -21,10 +21,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cell, Cells, LetterRuns, Rows, ShadingPuzzle, Signs, Tatham, count_words, surroundings
+from .common.geometry import surroundings
+from .common.kit import Cell, Cells, LetterRuns, Rows, ShadingPuzzle, Signs, Tatham, count_words
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Mosaic(ShadingPuzzle):
         return tuple(sorted((cell, *surroundings(self.height, self.width)[cell])))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         for cell, number in self.by_cell(self.numbers).items():
             cells = self.square(cell)
@@ -59,7 +60,9 @@ class Mosaic(ShadingPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CellGenerator, Filled, Solution
+    from .common.kit import Solution
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.tiny import Filled
 
     class MosaicGenerator(CellGenerator[Mosaic]):
         small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")

@@ -26,12 +26,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from cluewise.kit import (  # isort: skip
-    ROOMS, AreaPuzzle, Borders, Cell, Edge, Number16, PuzzLink, Rows, SomeNumbers, squares, walls_inside,
-)  # fmt: skip
+from .common.inner_walls import walls_inside
+from .common.kit import AreaPuzzle, Borders, Cell, Edge, Number16, PuzzLink, Rows, squares
+from .common.number_boards import SomeNumbers
+from .common.room_boards import ROOMS
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -56,8 +57,7 @@ class Nanro(SomeNumbers, AreaPuzzle):
         return (edge for edge in self.touching if edge in walls)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Relation
-
+        from .common.kit import Count, Relation
         from .common.rules import Connected
 
         yield from self.given_rules()

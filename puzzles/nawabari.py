@@ -21,10 +21,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rectangle, RectanglePuzzle, Rows, Signs, count_words
+from .common.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Signs, count_words
+from .common.rectangle_boards import Rectangle, RectanglePuzzle
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 COUNTS = {str(count): count for count in range(5)}
@@ -55,7 +56,7 @@ class Nawabari(RectanglePuzzle):
                 yield cell, number - 4 + len(self.borders_of[cell])
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         yield from self.rectangle_rules()
         for cell, count in self.counted():
@@ -66,7 +67,9 @@ class Nawabari(RectanglePuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Filled, RectangleGenerator, Solution
+    from .common.kit import Solution
+    from .generators.common.rectangle_boards import RectangleGenerator
+    from .generators.common.tiny import Filled
 
     class NawabariGenerator(RectangleGenerator[Nawabari]):
         for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 12}}

@@ -29,13 +29,13 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
-from cluewise.kit import (  # isort: skip
-    BLANK, DIGITS, DOWN, OPPOSITE, RIGHT, SIGNS, Board, Cell, Cells, Codec, Edge, Joint, Rows, Scanner, SidePuzzle,
-    Signs, Slot, Tatham, Text, Value, cells, closed, steps_of, yes_or_no,
+from .common.kit import (  # isort: skip
+    Board, Cell, Cells, Codec, Edge, Rows, Scanner, Signs, Slot, Tatham, Text, Value, cells, yes_or_no,
 )  # fmt: skip
+from .common.side_boards import BLANK, DIGITS, DOWN, OPPOSITE, RIGHT, SIGNS, Joint, SidePuzzle, closed, steps_of
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 LETTERS = {"v": RIGHT, "h": DOWN}
 LOOSE = "#75858f"
@@ -128,7 +128,7 @@ class Net(SidePuzzle):
         return turned(self.tile[cast("Cell", slot)])
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import OneOf
+        from .common.kit import OneOf
 
         for cell, tile in self.tile.items():
             text = f"the tile at {cell} is {tile}, as it stands or turned"
@@ -144,12 +144,12 @@ class Net(SidePuzzle):
         yield self.network_rule("the tiles form one network without loop", self.network)
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        from cluewise.kit import GIVEN
+        from .common.kit import GIVEN
 
         drawing.ground(GIVEN)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from cluewise.kit import SOLVED
+        from .common.drawing import SOLVED
 
         drawing.pipe(cell, steps_of(value), SOLVED)
 

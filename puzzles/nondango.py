@@ -17,10 +17,12 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Areas, Bits, Borders, Cell, Cells, PuzzLink, Rows, ShadedAreas, Signs, Slot, Value
+from .common.cell_boards import ShadedAreas
+from .common.kit import Areas, Borders, Cell, Cells, PuzzLink, Rows, Signs, Slot, Value
+from .common.puzzlink_marks import Bits
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Nondango(ShadedAreas):
                     yield three
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         at = self.by_cell(self.circles)
         for room, area in enumerate(self.areas):
@@ -70,7 +72,10 @@ class Nondango(ShadedAreas):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Boards, Every, ShadedAreasGenerator, Solution, random_regions
+    from .common.kit import Solution
+    from .generators.common.cell_boards import ShadedAreasGenerator
+    from .generators.common.random_divisions import random_regions
+    from .generators.common.tiny import Boards, Every
 
     class NondangoGenerator(ShadedAreasGenerator[Nondango]):
         tiny_boards = (Boards(((1, 1), (1, 3), (4, 1), (2, 2)), rooms=3, circles=Every((None, 1))),)

@@ -21,10 +21,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Areas, Borders, PuzzLink, Rows, ShadedAreas, domino_rules
+from .common.cell_boards import ShadedAreas
+from .common.kit import Areas, Borders, PuzzLink, Rows
+from .common.shading import domino_rules
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Norinori(ShadedAreas):
     formats = (PuzzLink("norinori", Borders()), Rows(Areas()))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         for region, area in enumerate(self.areas):
             reason = self.rule("region", region, f"the region at {area[0]} has 2 shaded cells", area)
@@ -45,7 +47,10 @@ class Norinori(ShadedAreas):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Divided, ShadedAreasGenerator, Solution, dominoes_apart
+    from .common.kit import Solution
+    from .generators.common.cell_boards import ShadedAreasGenerator
+    from .generators.common.shading import dominoes_apart
+    from .generators.common.tiny import Divided
 
     class NorinoriGenerator(ShadedAreasGenerator[Norinori]):
         small_sizes = ("4x3", "3x4", "5x4", "2x5", "1x4", "2x1")

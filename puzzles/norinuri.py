@@ -20,12 +20,14 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cluewise.kit import ISLAND_ROWS, IslandPuzzle, Number16, PuzzLink, domino_rules
+from .common.island_boards import ISLAND_ROWS, IslandPuzzle
+from .common.kit import Number16, PuzzLink
+from .common.shading import domino_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)

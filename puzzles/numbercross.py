@@ -18,12 +18,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    BELOW_AND_RIGHT, Cell, Cells, Flaw, Rows, ShadingPuzzle, Signs, SummedPuzzle, Value, sums_at,
-)  # fmt: skip
+from .common.kit import Cell, Cells, Flaw, Rows, ShadingPuzzle, Signs, Value
+from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,9 @@ class Numbercross(SummedPuzzle, ShadingPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Boards, Ends, Every, Solution, SummedGenerator
+    from .common.kit import Solution
+    from .generators.common.summed_boards import SummedGenerator
+    from .generators.common.tiny import Boards, Ends, Every
 
     class NumbercrossGenerator(SummedGenerator[Numbercross]):
         tiny_boards = (

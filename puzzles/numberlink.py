@@ -30,12 +30,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cell, Cells, EdgePuzzle, Flaw, Number16, PuzzLink, Rows, Signs, Solution, yes_or_no
-
+from .common.kit import Cell, Cells, EdgePuzzle, Flaw, Number16, PuzzLink, Rows, Signs, Solution, yes_or_no
 from .parts.numberlink.letters import LetterRows
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 MOST = 10_000  # the largest number allowed
 
@@ -87,8 +86,7 @@ class Numberlink(EdgePuzzle):
         return {self.held[a]: (a, b) for a, b in zip(by_number[::2], by_number[1::2], strict=True)}
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
-
+        from .common.kit import Count
         from .parts.numberlink.rules import JoinedPairs, LinesApart
 
         for cell, meeting in self.edges_at.items():

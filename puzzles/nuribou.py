@@ -19,10 +19,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import ISLAND_ROWS, Cell, IslandPuzzle, Number16, PuzzLink, squares
+from .common.island_boards import ISLAND_ROWS, IslandPuzzle
+from .common.kit import Cell, Number16, PuzzLink, squares
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,8 @@ class Nuribou(IslandPuzzle):
     formats = (PuzzLink("nuribou", Number16("numbers")), ISLAND_ROWS)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, UnequalBlocks
+        from .common.kit import Count
+        from .common.rules import UnequalBlocks
 
         yield from self.island_rules()
         for four in squares(self.height, self.width):
@@ -74,7 +76,10 @@ def _fits(shaded: set[Cell], cell: Cell) -> bool:
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import UNKNOWN, Filled, IslandGenerator, Solution, more_parts
+    from .common.kit import UNKNOWN, Solution
+    from .generators.common.island_boards import IslandGenerator
+    from .generators.common.shading import more_parts
+    from .generators.common.tiny import Filled
 
     class NuribouGenerator(IslandGenerator[Nuribou]):
         tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)

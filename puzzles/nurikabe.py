@@ -21,10 +21,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import ISLAND_ROWS, IslandPuzzle, Number16, PuzzLink, Value, squares
+from .common.island_boards import ISLAND_ROWS, IslandPuzzle
+from .common.kit import Number16, PuzzLink, Value, squares
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,7 @@ class Nurikabe(IslandPuzzle):
     phrases: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is sea"}
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
-
+        from .common.kit import Count
         from .common.rules import Connected
 
         yield from self.island_rules()
@@ -50,7 +50,10 @@ class Nurikabe(IslandPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import UNKNOWN, Filled, IslandGenerator, Solution, random_sea
+    from .common.kit import UNKNOWN, Solution
+    from .generators.common.connected_cells import random_sea
+    from .generators.common.island_boards import IslandGenerator
+    from .generators.common.tiny import Filled
 
     class NurikabeGenerator(IslandGenerator[Nurikabe]):
         tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)

@@ -28,14 +28,13 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cells, Number16, PuzzLink, Rows, SightPuzzle, Signs, connected_rule, count_words, square_rules,
-)  # fmt: skip
+from .common.kit import UNKNOWN, Cells, Number16, PuzzLink, Rows, Signs, connected_rule, count_words, square_rules
+from .common.sight_boards import SightPuzzle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -51,8 +50,7 @@ class Nurimisaki(SightPuzzle):
     bare_clue = UNKNOWN
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, OneOf, Table
-
+        from .common.kit import Count, OneOf, Table
         from .parts.nurimisaki.capes import StraightSight
 
         circles = self.by_cell(self.numbers)

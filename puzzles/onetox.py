@@ -21,10 +21,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import BELOW_AND_RIGHT, ROOMS, Pair, RoomPuzzle, Rows, SummedPuzzle, sums_at
+from .common.kit import Rows
+from .common.room_boards import ROOMS, Pair, RoomPuzzle
+from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,11 @@ class Onetox(RoomPuzzle, SummedPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Boards, Every, RoomGenerator, Solution, SummedGenerator, some
+    from .common.kit import Solution
+    from .generators.common.boards import some
+    from .generators.common.room_boards import RoomGenerator
+    from .generators.common.summed_boards import SummedGenerator
+    from .generators.common.tiny import Boards, Every
 
     class OnetoxGenerator(RoomGenerator[Onetox], SummedGenerator[Onetox]):
         few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05, "sums": 0.3}

@@ -28,12 +28,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words, degree_rules,
+from .common.kit import (  # isort: skip
+    UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words,
 )  # fmt: skip
+from .common.loop_boards import degree_rules
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,7 @@ class Onsen(RoomLoopPuzzle):
         return self.by_cell(self.circles)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
-
+        from .common.kit import Count
         from .parts.onsen.visits import EqualVisits, SingleVisits, WithCircle
 
         yield from degree_rules(self)

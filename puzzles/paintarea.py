@@ -23,13 +23,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
+from .common.kit import (  # isort: skip
     AreaPuzzle, Areas, Borders, Cells, Number10, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule, count_words,
     square_rules,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, PlayBoard, Rule
+    from .common.kit import Drawing, Rule
+    from .common.play_board import PlayBoard
 
 
 @dataclass(frozen=True)
@@ -49,13 +50,13 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
 
     def board(self) -> "PlayBoard":
         """A touch shades a tile."""
-        from cluewise.kit import Surface
+        from .common.play_board import Surface
 
         surface = Surface(self)
         return surface.board(targets=tuple(map(surface.joint, self.areas)))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         for tile, cells in enumerate(self.areas):
             if len(cells) > 1:

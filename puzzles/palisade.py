@@ -25,13 +25,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Board, Cell, Cells, Codec, Implied, LetterRuns, Number10, PuzzLink, RegionPuzzle, Rows, Scanner, Signs,
-    Tatham, count_words, number_from,
+from .common.formats import Implied
+
+from .common.kit import (  # isort: skip
+    UNKNOWN, Board, Cell, Cells, Codec, LetterRuns, Number10, PuzzLink, RegionPuzzle, Rows, Scanner, Signs, Tatham,
+    count_words,
 )  # fmt: skip
+from .common.puzzle.settings import number_from
 
 if TYPE_CHECKING:
-    from cluewise.kit import GridPuzzle, Rule
+    from .common.kit import GridPuzzle, Rule
 
 HOLE = "#"
 COUNTS = {str(count): count for count in range(5)}
@@ -83,7 +86,8 @@ class Palisade(RegionPuzzle):
         return {cell: clue - 4 + len(self.borders_of[cell]) for cell, clue in clues.items()}
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Division, EqualRegions
+        from .common.kit import Count
+        from .common.rules import Division, EqualRegions
 
         for cell, count in self.counts().items():
             number = self.numbers[cell.r * self.width + cell.c]

@@ -41,13 +41,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Optional, PuzzLink, ShadingPuzzle, Signs, Switches, Tatham, Value, is_silent
-
+from .common.kit import UNKNOWN, Cell, PuzzLink, ShadingPuzzle, Signs, Tatham, Value
+from .common.solution import is_silent
+from .common.tatham import Optional, Switches
 from .parts.pattern.foreign import FOREIGN, divided
 from .parts.pattern.formats import MOST_SIDE, Blocks, BlockSigns, Lines, NoneGiven, NonFile, NumberLines, Outwards
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule, Text
+    from .common.kit import Drawing, Rule, Text
 
 SOFT = "#677884"
 ROOM = 28.0
@@ -95,7 +96,7 @@ class Pattern(ShadingPuzzle):
         return (*self.rows, *self.columns)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Runs
+        from .common.rules import Runs
 
         for line, blocks in zip(self.lines, self.blocks, strict=True):
             text = "" if is_silent() else f"{line} has {_listed(blocks)}"
@@ -110,7 +111,7 @@ class Pattern(ShadingPuzzle):
 
     def canvas(self) -> "Drawing":
         """An empty drawing with room for the numbers above the grid and on its left."""
-        from cluewise.kit import Drawing
+        from .common.kit import Drawing
 
         most = [max(1, *map(len, lines)) for lines in (self.rows, self.columns)]
         rooms = {"left": 27 + most[0] * self._room_across, "top": 27 + most[1] * ROOM}
@@ -132,7 +133,7 @@ class Pattern(ShadingPuzzle):
 
     def draw_outside(self, drawing: "Drawing") -> None:
         """Writes the numbers; the last number of a line is next to the grid, 0 means no block."""
-        from cluewise.kit import INK
+        from .common.kit import INK
 
         for side, lines, room in (("left", self.rows, self._room_across), ("top", self.columns, ROOM)):
             for line, blocks in enumerate(lines):

@@ -23,8 +23,8 @@ Slots are the borders between neighbouring cells, the value is 1 for a wall and 
 
 from dataclasses import dataclass
 
-from cluewise.kit import STOPS, Number10, PolyominoPuzzle, PuzzLink, polyomino_rows
-
+from .common.kit import Number10, PuzzLink
+from .common.polyomino_boards import STOPS, PolyominoPuzzle, polyomino_rows
 from .parts.pentominous.letters import KINDS
 
 

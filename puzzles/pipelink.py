@@ -22,10 +22,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cells, CrossingPuzzle, Number10, PuzzLink, Rows, Signs
+from .common.crossing_boards import CrossingPuzzle
+from .common.kit import UNKNOWN, Cells, Number10, PuzzLink, Rows, Signs
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 PIECES = "┼│─└┘┐┌"
@@ -52,7 +53,7 @@ class Pipelink(CrossingPuzzle):
         return "expected a piece, found '?'" if UNKNOWN in self.pieces else ""
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Table
+        from .common.kit import Table
 
         yield from self.loop_rules()
         yield from self.full_rules()
@@ -65,7 +66,7 @@ class Pipelink(CrossingPuzzle):
             yield Table(reason, [edge for edge in beside if edge], [row] if fits else [])
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import GIVEN
+        from .common.kit import GIVEN
 
         for cell, piece in self.by_cell(self.pieces).items():
             drawing.fill(cell, GIVEN)
@@ -77,7 +78,9 @@ class Pipelink(CrossingPuzzle):
 
 
 def generator_class() -> type:
-    from cluewise.kit import Cell, CrossingGenerator, Filled, Solution
+    from .common.kit import Cell, Solution
+    from .generators.common.crossing_boards import CrossingGenerator
+    from .generators.common.tiny import Filled
 
     class PipelinkGenerator(CrossingGenerator[Pipelink]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}

@@ -23,10 +23,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cluewise.kit import UNKNOWN, Areas, Borders, Cell, Cells, Line, Number16, PuzzLink, RoomSizes, Rows, Signs
+from .common.kit import UNKNOWN, Areas, Borders, Cell, Cells, Line, Number16, PuzzLink, Rows, Signs
+from .common.number_boards import RoomSizes
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Putteria(RoomSizes):
             yield from ((line, size, cells) for size, cells in places.items() if len(cells) > 1)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         yield from self.room_rules()
         for edge in self.touching:
@@ -59,7 +60,7 @@ class Putteria(RoomSizes):
             yield Count(reason, cells, (size,), high=1)
 
     def given_rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import OneOf
+        from .common.kit import OneOf
 
         for cell, clue in self.by_cell(self.given).items():
             text = f"{cell} is empty" if clue == UNKNOWN else f"{cell} is {clue}"
@@ -81,7 +82,9 @@ def _wrong(areas: Sequence[set[Cell]], place: Sequence[Cell]) -> int:
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Divided, RoomSizesGenerator, Solution
+    from .common.kit import Solution
+    from .generators.common.number_boards import RoomSizesGenerator
+    from .generators.common.tiny import Divided
 
     class PutteriaGenerator(RoomSizesGenerator[Putteria]):
         tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 1, 3, UNKNOWN), by_cell=True),)

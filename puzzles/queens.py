@@ -26,15 +26,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from cluewise.kit import (  # isort: skip
-    Cell, Clue, GridPuzzle, Place, PuzzleError, Slot, Solution, Text, Value, as_text, cells, count_words, cut,
-    line_text, middle_of, quote,
-)  # fmt: skip
-
+from .common.errors import cut, quote
+from .common.kit import Cell, GridPuzzle, PuzzleError, Slot, Solution, Text, Value, cells, count_words
+from .common.places import line_text
+from .common.puzzle.clues import Place, middle_of
+from .common.reading import as_text
+from .common.solution import Clue
 from .parts.queens.formats import MOST, Number, Squares, read_columns
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, OneOf, Picture, PlayBoard, Rule
+    from .common.kit import Drawing, OneOf, Rule
+    from .common.picture import Picture
+    from .common.play_board import PlayBoard
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ class Queens(GridPuzzle):
         return range(self.side)
 
     def domains(self) -> "Iterator[OneOf]":
-        from cluewise.kit import OneOf
+        from .common.kit import OneOf
 
         for row in self.lines[: self.side]:
             reason = self.rule("row", row.number, f"{row} holds one queen", row.cells)
@@ -155,7 +158,8 @@ class Queens(GridPuzzle):
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         """Draws a board with crowns for queens (given queens dark), crosses on blocked squares, and unsure rows."""
-        from cluewise.kit import INK, MARK, SOLVED
+        from .common.drawing import MARK, SOLVED
+        from .common.kit import INK
 
         columns, given, blocked = drawing.candidates, set(self.given), set(self.blocked)
         for cell in self.cells:
@@ -179,7 +183,7 @@ class Queens(GridPuzzle):
 
     def board(self) -> "PlayBoard":
         """A target for each square that is not blocked: a queen there is the column of its row."""
-        from cluewise.kit import Choice, Drag, Surface, Target, place_name
+        from .common.play_board import Choice, Drag, Surface, Target, place_name
 
         surface, given, blocked = Surface(self), set(self.given), set(self.blocked)
         targets = []

@@ -26,16 +26,16 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Cell, Cells, CrossingPuzzle, Layer, PuzzLink, Rows, Scanner, Solution, Words, count_words, read_hex, read_skipping,
-    write_skipping,
-)  # fmt: skip
-
+from .common.crossing_boards import CrossingPuzzle
+from .common.formats import Words
+from .common.kit import Cell, Cells, PuzzLink, Rows, Scanner, Solution, count_words
+from .common.puzzlink import Layer
+from .common.puzzlink_numbers import read_hex, read_skipping, write_skipping
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 CROSS, TRIANGLES = "+", "◣◢◥◤"
@@ -98,7 +98,8 @@ class Reflect(CrossingPuzzle):
                 yield cell, SIDES[mark[0]], int(mark[1:] or 0)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Stretches, Table
+        from .common.kit import Count, Table
+        from .common.loop_rules import Stretches
 
         yield from self.loop_rules()
         for cell in sorted(self.crossable):
@@ -116,7 +117,7 @@ class Reflect(CrossingPuzzle):
                 yield Stretches(self.clue("number", cell, text, (cell,)), arms, partial(_adds_up, number - 1))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import SHADE
+        from .common.drawing import SHADE
 
         for cell, mark in self.by_cell(self.marks).items():
             x, y = drawing.middle(cell)
@@ -159,7 +160,8 @@ def _adds_up(total: int, lengths: tuple[int, ...]) -> bool:
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CrossingGenerator, Filled
+    from .generators.common.crossing_boards import CrossingGenerator
+    from .generators.common.tiny import Filled
 
     class ReflectGenerator(CrossingGenerator[Reflect]):
         changes = 1

@@ -46,17 +46,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from cluewise.kit import (  # isort: skip
-    Cell, Flaw, GridPuzzle, Line, Place, PuzzleError, Setting, Slot, Solution, Text, TextClue, Value, as_text, cells,
-    lines, lines_of, quote, read_json, read_width_height,
-)  # fmt: skip
-
+from .common.errors import quote
+from .common.geometry import lines
+from .common.kit import Cell, Flaw, GridPuzzle, Line, PuzzleError, Setting, Slot, Solution, Text, Value, cells
+from .common.placed_clues import TextClue
+from .common.puzzle.clues import Place
+from .common.reading import as_text, lines_of, read_json, read_width_height
 from .parts.regex.formats import FALLING, RISING, ROW, GridShape, QuotedPatterns, check_shape
 from .parts.regex.matching import TooManyStates, count_states
 from .parts.regex.patterns import Letters, Node, Ranges, parse
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, OneOf, Rule
+    from .common.kit import Drawing, OneOf, Rule
 
 MOST_LETTERS = 500
 MOST_STATES = 60_000
@@ -203,7 +204,7 @@ class Regex(GridPuzzle):
         return self.letters
 
     def domains(self) -> "Iterator[OneOf]":
-        from cluewise.kit import OneOf
+        from .common.kit import OneOf
 
         for cell in self.cells:
             reason = self.rule("letter", cell, f"{cell} holds one letter of the alphabet", (cell,))

@@ -36,12 +36,12 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Signs, Slot, Value, walls_inside, walls_of,
-)  # fmt: skip
+from .common.geometry import walls_of
+from .common.inner_walls import walls_inside
+from .common.kit import AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Signs, Slot, Value
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 HIGHEST = 255
 
@@ -128,7 +128,8 @@ class Renban(AreaPuzzle):
         return range(1, self.top + 1)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Consecutive, Relation
+        from .common.kit import Relation
+        from .common.rules import Consecutive
 
         yield from self.given_rules()
         for area in self.areas:

@@ -25,7 +25,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle, yes_or_no
+from .common.kit import Borders, Number16, PuzzLink, yes_or_no
+from .common.room_boards import ROOMS, Pair, RoomPuzzle
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,8 @@ class Ripple(RoomPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import RoomGenerator, Solution
+    from .common.kit import Solution
+    from .generators.common.room_boards import RoomGenerator
 
     class RippleGenerator(RoomGenerator[Ripple]):
         small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x4", "5x2", "1x6", "1x1")

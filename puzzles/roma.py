@@ -26,12 +26,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
+from .common.kit import (  # isort: skip
     UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Flaw, Number10, PuzzLink, Rows, Signs, Slot, Value,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, PlayBoard, Rule
+    from .common.kit import Drawing, Rule
+    from .common.play_board import PlayBoard
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The arrows, each with its step (down, right)."""
@@ -62,7 +63,7 @@ class Roma(AreaPuzzle):
 
     def board(self) -> "PlayBoard":
         """A drag from a cell to the next one enters the arrow that leads there."""
-        from cluewise.kit import Surface
+        from .common.play_board import Surface
 
         surface, beside = Surface(self), set(self.cells)
         steps = [(c, Cell(c.r + dr, c.c + dc), sign) for c in self.free for sign, (dr, dc) in STEPS.items()]
@@ -100,7 +101,8 @@ class Roma(AreaPuzzle):
         return {sign: end for sign, end in ends.items() if end in self.around[cell]}
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import AllDifferent, NoLoop, OneOf
+        from .common.kit import AllDifferent, OneOf
+        from .common.rules import NoLoop
 
         yield from self.given_rules()
         for cell in self.free:
@@ -113,7 +115,7 @@ class Roma(AreaPuzzle):
         yield NoLoop(self.rule("loop", None, "the arrows form no loop"), self.free, links)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from cluewise.kit import SOLVED
+        from .common.drawing import SOLVED
 
         drawing.write(cell, ARROWS[str(value)], SOLVED)
 
@@ -126,7 +128,10 @@ class Roma(AreaPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import AreaGenerator, Divided, Solution, random_forest, random_joined
+    from .common.kit import Solution
+    from .generators.common.cell_boards import AreaGenerator
+    from .generators.common.random_divisions import random_forest, random_joined
+    from .generators.common.tiny import Divided
 
     class RomaGenerator(AreaGenerator[Roma]):
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x2")

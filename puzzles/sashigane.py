@@ -27,13 +27,13 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cluewise.kit import (  # isort: skip
-    MOST_8, UNKNOWN, Cell, Cells, Edge, Layer, PuzzLink, RegionPuzzle, Rows, Solution, Words, count_words, is_number,
-    read_number8, read_skipping, write_number16, write_skipping,
-)  # fmt: skip
+from .common.formats import Words
+from .common.kit import UNKNOWN, Cell, Cells, Edge, PuzzLink, RegionPuzzle, Rows, Solution, count_words
+from .common.puzzlink import Layer
+from .common.puzzlink_numbers import MOST_8, is_number, read_number8, read_skipping, write_number16, write_skipping
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule, Scanner
+    from .common.kit import Drawing, Rule, Scanner
 
 STEPS: Mapping[str, tuple[int, int]] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The step (down, right) of each arrow."""
@@ -120,7 +120,9 @@ class Sashigane(RegionPuzzle):
         return Edge(*min(cell, other), *max(cell, other)) if other in self.around[cell] else None
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, LShapes, Sight, straight_from
+        from .common.kit import Count
+        from .common.rectangle_boards import straight_from
+        from .common.rules import LShapes, Sight
 
         yield self.wall_rule()
         yield LShapes(self.rule("shape", None, "each region is an L"), self.borders, self.cells)
@@ -142,7 +144,7 @@ class Sashigane(RegionPuzzle):
                 yield Count(end, border, (0,), int(side == arrow), int(side == arrow))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import INK
+        from .common.kit import INK
 
         for cell, number in self.circles.items():
             drawing.circle(cell, colour=INK)

@@ -25,12 +25,13 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
+from .common.kit import (  # isort: skip
     UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Signs, Slot, Value, count_words,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, PlayBoard, Rule
+    from .common.kit import Drawing, Rule
+    from .common.play_board import PlayBoard
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The arrows, each with its step (down, right)."""
@@ -81,7 +82,7 @@ class Satogaeri(AreaPuzzle):
 
     def board(self) -> "PlayBoard":
         """A drag from a circle to another cell enters its move."""
-        from cluewise.kit import Surface
+        from .common.play_board import Surface
 
         surface = Surface(self)
         ends = ((cell, path[-1], move) for cell, moves in self.moves.items() for move, path in moves.items())
@@ -125,7 +126,8 @@ class Satogaeri(AreaPuzzle):
         return {circle: moves for circle, moves in ends.items() if moves}
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import CountEach, OneOf
+        from .common.kit import OneOf
+        from .common.rules import CountEach
 
         for cell, number in self.circles.items():
             if number != UNKNOWN:
@@ -144,7 +146,7 @@ class Satogaeri(AreaPuzzle):
             yield CountEach(reason, ends, ends.values(), 1, 1)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from cluewise.kit import SOLVED
+        from .common.drawing import SOLVED
 
         path = self.moves[cell][str(value)]
         drawing.path(Edge.between(*pair) for pair in pairwise(path))

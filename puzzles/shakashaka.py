@@ -28,12 +28,13 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, BlackPuzzle, Cell, Cells, Corner, Four, PuzzLink, Rows, Signs, Value, cells, count_words,
-)  # fmt: skip
+from .common.black_boards import BlackPuzzle
+from .common.geometry import Corner
+from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Signs, Value, cells, count_words
+from .common.puzzlink_numbers import Four
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 PLAIN, BLACK = ".", "#"
 CORNERS = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "lower right"}
@@ -69,7 +70,7 @@ class Shakashaka(BlackPuzzle):
                 yield point, [cell if cell in white else None for cell in meeting]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Table
+        from .common.kit import Count, Table
 
         for cell, number in self.numbers.items():
             text = count_words(number, f"cell beside {cell} holds a triangle", f"cells beside {cell} hold a triangle")

@@ -20,13 +20,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Cell, Cells, GroupPuzzle, LetterRuns, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Solution, Tatham,
-    corner_rules, parted,
-)  # fmt: skip
+from .common.geometry import parted
+from .common.group_boards import GroupPuzzle
+from .common.kit import Cell, Cells, LetterRuns, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Solution, Tatham
+from .common.rectangle_boards import corner_rules
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 NUMBERS = range(1, 10_001)
 
@@ -44,7 +44,7 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
     )
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Regions
+        from .common.rules import Regions
 
         yield from corner_rules(self)
         text = "each rectangle holds one number, its area"

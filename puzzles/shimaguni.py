@@ -23,12 +23,14 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cluewise.kit import WALLED_ROOM_NUMBERS, Borders, IslandRooms, Number16, PuzzLink
+from .common.island_rooms import IslandRooms
+from .common.kit import Borders, Number16, PuzzLink
+from .common.shading import WALLED_ROOM_NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Shimaguni(IslandRooms):
     )
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import UnequalCounts
+        from .common.rules import UnequalCounts
 
         yield from self.island_rules()
         for a, b in sorted({*self.borders.values()}):

@@ -22,7 +22,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from cluewise.kit import GREY_TOO, Cell, Cells, CirclePuzzle, Rows
+from .common.circle_boards import GREY_TOO, CirclePuzzle
+from .common.kit import Cell, Cells, Rows
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,9 @@ class Shingoki(CirclePuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CircleGenerator, Filled, Solution
+    from .common.kit import Solution
+    from .generators.common.circle_boards import CircleGenerator
+    from .generators.common.tiny import Filled
 
     class ShingokiGenerator(CircleGenerator[Shingoki]):
         def tiny(self) -> Iterator[Shingoki]:

@@ -25,15 +25,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    COMPASS, CellPuzzle, Puzzle, Slot, Solution, Tatham, Text, Value, Violation, as_text, cut, ray, read_rows,
-    show_rows,
-)  # fmt: skip
-
+from .common.errors import cut
+from .common.geometry import COMPASS, ray
+from .common.grid import read_rows, show_rows
+from .common.kit import CellPuzzle, Slot, Solution, Tatham, Text, Value
+from .common.puzzle import Puzzle
+from .common.reading import as_text
+from .common.solution import Violation
 from .parts.signpost.formats import ArrowLetters
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, OneOf, PlayBoard, Rule
+    from .common.kit import Drawing, OneOf, Rule
+    from .common.play_board import PlayBoard
 
 
 @dataclass(frozen=True)
@@ -75,15 +78,14 @@ class Signpost(CellPuzzle):
         return range(1, len(self.cells) + 1)
 
     def domains(self) -> "Iterator[OneOf]":
-        from cluewise.kit import OneOf
+        from .common.kit import OneOf
 
         numbers = range(1, len(self.cells) + 1)
         for cell in self.cells:
             yield OneOf(self.rule("cell", cell, f"cell {cell} holds one number", (cell,)), cell, numbers)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
-
+        from .common.kit import Count
         from .parts.signpost.rules import PointsOn
 
         for number in range(1, len(self.cells) + 1):
@@ -96,7 +98,7 @@ class Signpost(CellPuzzle):
         yield from self._given_rules()
 
     def _given_rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import OneOf
+        from .common.kit import OneOf
 
         for cell, hint in self.by_cell(self.hints).items():
             yield OneOf(self.clue("hint", cell, f"{hint} is given in {cell}", (cell,)), cell, (hint,))
@@ -106,7 +108,7 @@ class Signpost(CellPuzzle):
         return self.search_rules()
 
     def search_rules(self) -> "Sequence[Rule]":
-        from cluewise.kit import Path
+        from .common.rules import Path
 
         reason = self.rule("path", None, "every number stands once, where the arrow of the number before it points")
         return [Path(reason, self.cells, self.onward), *self._given_rules()]
@@ -155,14 +157,15 @@ class Signpost(CellPuzzle):
 
     def board(self) -> "PlayBoard":
         """Clicks enter numbers in their order; a drag from a number enters the next one."""
-        from cluewise.kit import Drag, Surface
+        from .common.play_board import Drag, Surface
 
         return Surface(self).board(counting=True, drag=Drag(chain="last"))
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         """Draws arrows and, in bold, the given numbers; a solution adds its numbers and colours from light to dark."""
-        from cluewise.kit import GIVEN, INK, MARK, MARK_INK, mix
-
+        from .common.drawing import MARK
+        from .common.kit import GIVEN, INK
+        from .common.picture import MARK_INK, mix
         from .parts.signpost.pictures import draw_arrow
 
         last = len(self.cells)

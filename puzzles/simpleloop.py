@@ -21,10 +21,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Bits, Cell, Cells, LoopPuzzle, PuzzLink, Rows, Signs, Slot, Solution, Trailing
+from .common.kit import Cell, Cells, LoopPuzzle, PuzzLink, Rows, Signs, Slot, Solution
+from .common.puzzlink import Trailing
+from .common.puzzlink_marks import Bits
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,8 @@ class Simpleloop(LoopPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Filled, LoopGenerator
+    from .generators.common.loop_boards import LoopGenerator
+    from .generators.common.tiny import Filled
 
     class SimpleloopGenerator(LoopGenerator[Simpleloop]):
         tiny_boards = (

@@ -28,13 +28,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    SIDES, BlankedLatin, Cells, Clues, LatinPuzzle, LetterRuns, Number16, Optional, Outer16, Outside, PuzzLink, Rows,
-    Signs, Slot, Tatham, Trailing, Value, count_words, number_from, same_for_all, yes_or_no,
+from .common.boards import same_for_all
+
+from .common.kit import (  # isort: skip
+    SIDES, Cells, LatinPuzzle, LetterRuns, Number16, Outside, PuzzLink, Rows, Signs, Slot, Tatham, Value, count_words,
+    yes_or_no,
 )  # fmt: skip
+from .common.latin_boards import BlankedLatin
+from .common.puzzle.settings import number_from
+from .common.puzzlink import Trailing
+from .common.puzzlink_numbers import Outer16
+from .common.tatham import Clues, Optional
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 HEIGHTS = range(1, 100)
 
@@ -89,7 +96,7 @@ class Skyscrapers(BlankedLatin):
         return LatinPuzzle.validation_error(self)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Visible
+        from .common.rules import Visible
 
         yield from super().latin_rules() if self.parks else LatinPuzzle.latin_rules(self)
         for side, line, clue, cells in self.clues_beside(*SIDES):

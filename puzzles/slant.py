@@ -24,13 +24,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    CORNERS, OLD_FORM, Cell, CornerPuzzle, Four, LetterRuns, PuzzLink, Slot, Tatham, Value, cells, count_words,
-    kept_for_size,
-)  # fmt: skip
+from .common.boards import kept_for_size
+from .common.corner_boards import CORNERS, CornerPuzzle
+from .common.kit import Cell, LetterRuns, PuzzLink, Slot, Tatham, Value, cells, count_words
+from .common.puzzlink import OLD_FORM
+from .common.puzzlink_numbers import Four
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 FALLING, RISING = "\\", "/"
 
@@ -76,7 +77,7 @@ class Slant(CornerPuzzle):
         return {FALLING: "falling", RISING: "rising"}[str(value)]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Weighted
+        from .common.rules import Weighted
 
         for point, number in self.counts.items():
             diagonals = self.around_point(point)
@@ -88,7 +89,7 @@ class Slant(CornerPuzzle):
 
     @kept_for_size
     def _no_loop(self) -> "Rule":
-        from cluewise.kit import NoLoop
+        from .common.rules import NoLoop
 
         reason = self.rule("loop", None, "no diagonals form a closed loop")
         links = ({sign: ends(cell, sign) for sign in (FALLING, RISING)} for cell in self.cells)
@@ -101,7 +102,9 @@ class Slant(CornerPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CellGenerator, Pointed, Solution
+    from .common.kit import Solution
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.tiny import Pointed
 
     class SlantGenerator(CellGenerator[Slant]):
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")

@@ -34,15 +34,14 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, EdgePuzzle, Mesh, PuzzLink, Rows, Setting, Signs, Text, count_words, kept_for_size,
-)  # fmt: skip
-
+from .common.boards import kept_for_size
+from .common.kit import UNKNOWN, Cell, EdgePuzzle, PuzzLink, Rows, Setting, Signs, Text, count_words
+from .common.mesh import Mesh
 from .parts.slitherlink.formats import InRows, Loopy, OnSquares
 from .parts.slitherlink.grids import GRIDS, mesh_on
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -100,7 +99,7 @@ class Slitherlink(EdgePuzzle):
         return {cell: count for cell, count in self.held.items() if count != UNKNOWN}
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         for cell, clue in self.counts().items():
             text = count_words(clue, f"edge of cell {cell} is on the loop", f"edges of cell {cell} are on the loop")
@@ -109,7 +108,7 @@ class Slitherlink(EdgePuzzle):
 
     @kept_for_size
     def _loop_rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, SingleLoop
+        from .common.kit import Count, SingleLoop
 
         for point, edges in self.edges_at.items():
             reason = self.rule("degree", point, f"none or two edges meet at corner {point}")
@@ -120,7 +119,7 @@ class Slitherlink(EdgePuzzle):
         return str(self.held.get(face, " "))
 
     def canvas(self) -> "Drawing":
-        from cluewise.kit import Drawing
+        from .common.kit import Drawing
 
         rows, columns = (max(numbers) for numbers in zip(*self.mesh.points, strict=True))
         drawing = Drawing(rows, columns, self.name, step=GRIDS[self.grid].step)
@@ -149,7 +148,9 @@ TINY = {
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import GridGenerator, Solution, random_patch, some
+    from .common.kit import Solution
+    from .generators.common.boards import GridGenerator, some
+    from .generators.common.random_loops import random_patch
 
     class SlitherlinkGenerator(GridGenerator[Slitherlink]):
         small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")

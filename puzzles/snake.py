@@ -25,14 +25,14 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from cluewise.kit import (  # isort: skip
-    Cells, Outer16, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, Ternary, connected_rule, count_words, squares,
-)  # fmt: skip
+from .common.kit import Cells, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule, count_words, squares
+from .common.puzzlink_marks import Ternary
+from .common.puzzlink_numbers import Outer16
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 TOUCHING = ((1, 0, 0, 1), (0, 1, 1, 0), (1, 1, 1, 1))
@@ -60,8 +60,7 @@ class Snake(ShadingPuzzle):
     clue_layers = (("circles", *SIDES),)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Table
-
+        from .common.kit import Count, Table
         from .parts.snake.rings import NoRings
 
         yield Count(self.rule("some", None, "there is a snake"), self.cells, (1,), low=1)

@@ -19,13 +19,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    AreaPuzzle, Borders, Cell, DecimalCount, HoledAreas, HoledBoard, PuzzLink, Rows, Value, count_words, line_text,
-    squares, whole_number,
-)  # fmt: skip
+from .common.holed_boards import HoledAreas, HoledBoard
+from .common.kit import AreaPuzzle, Borders, Cell, PuzzLink, Rows, Value, count_words, squares
+from .common.places import line_text
+from .common.puzzle.settings import whole_number
+from .common.puzzlink_numbers import DecimalCount
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class StarBattle(HoledBoard, AreaPuzzle):
         return {first: part for first, part in parts.items() if len(part) > 1}
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         for kind, number, cells in self.units():
             name = f"the region at {cells[0]}" if kind == "region" else line_text(kind, number)

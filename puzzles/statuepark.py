@@ -26,10 +26,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import SETS, Bank, BankPuzzle, Cells, PuzzLink, Rows, Shape, Signs, Ternary, bank
+from .common.bank_boards import BankPuzzle
+from .common.banks import SETS, bank
+from .common.kit import Cells, PuzzLink, Rows, Signs
+from .common.puzzlink_marks import Bank, Shape, Ternary
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,8 @@ class StatuePark(BankPuzzle):
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import BLACK, INK, WHITE
+        from .common.drawing import BLACK, WHITE
+        from .common.kit import INK
 
         for cell, value in self.known.items():
             fill, rim = (BLACK, WHITE) if value else (WHITE, INK)

@@ -24,14 +24,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Areas, Cell, DividedBoard, Edge, EdgePuzzle, Outside, Rows, Signs, Slot, Value, count_words, whole_number,
-)  # fmt: skip
+from .common.divided_boards import DividedBoard
+from .common.kit import Areas, Cell, Edge, EdgePuzzle, Outside, Rows, Signs, Slot, Value, count_words
+from .common.puzzle.settings import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 
@@ -81,7 +81,8 @@ class Stitches(DividedBoard, EdgePuzzle):
         return at
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, PassedGroups
+        from .common.kit import Count
+        from .common.rules import PassedGroups
 
         for rooms, shared in self.shared.items():
             first, second = (self.areas[k][0] for k in rooms)
@@ -106,7 +107,7 @@ class Stitches(DividedBoard, EdgePuzzle):
 
     def canvas(self) -> "Drawing":
         """With narrow margins: on a phone the places of stitches would be too near each other."""
-        from cluewise.kit import Drawing
+        from .common.kit import Drawing
 
         return Drawing(self.height, self.width, self.name, {"top": 20, "left": 20, "bottom": 4, "right": 4})
 
@@ -118,7 +119,7 @@ class Stitches(DividedBoard, EdgePuzzle):
                     drawing.outside(side, i, str(clue), away=10)
 
     def draw_lines(self, drawing: "Drawing", lines: "Iterable[Edge]") -> None:
-        from cluewise.kit import SOLVED
+        from .common.drawing import SOLVED
 
         for edge in lines:
             drawing.path([edge])

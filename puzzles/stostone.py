@@ -29,10 +29,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import WALLED_ROOM_NUMBERS, Borders, Cell, Edge, IslandRooms, Number16, PuzzLink
+from .common.island_rooms import IslandRooms
+from .common.kit import Borders, Cell, Edge, Number16, PuzzLink
+from .common.shading import WALLED_ROOM_NUMBERS
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,8 @@ class Stostone(IslandRooms):
         return (edge for edge in self.touching if edge.r1 == edge.r2 and edge not in self.borders)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, EqualCounts
+        from .common.kit import Count
+        from .common.rules import EqualCounts
 
         yield from self.island_rules()
         half = () if self.height % 2 else (self.height // 2,)

@@ -22,10 +22,10 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from cluewise.kit import Cell, CellPuzzle, Cells, Line, Rows, Signs, Slot, Value
+from .common.kit import Cell, CellPuzzle, Cells, Line, Rows, Signs, Slot, Value
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 BLACK, MOST = "#", 25
 SIGNS = (BLACK, *(f"{BLACK}{number}" for number in range(1, MOST + 1)))
@@ -96,7 +96,8 @@ class Str8ts(CellPuzzle):
         return next((f"two black cells of {line} have the same number" for line in twice), "")
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import AllDifferent, Consecutive, Count
+        from .common.kit import AllDifferent, Count
+        from .common.rules import Consecutive
 
         yield from self.given_rules()
         for line, cells, numbers in self.parts():
@@ -111,7 +112,7 @@ class Str8ts(CellPuzzle):
             yield Consecutive(self.rule("street", (street[0], street[-1]), text, street), street)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import INK
+        from .common.kit import INK
 
         for cell, number in self.black.items():
             drawing.shade(cell, INK)
@@ -128,8 +129,9 @@ class Str8ts(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CellGenerator, Filled, Solution
-
+    from .common.kit import Solution
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.tiny import Filled
     from .generators.parts.str8ts.streets import consecutive_streets
 
     class Str8tsGenerator(CellGenerator[Str8ts]):

@@ -42,11 +42,17 @@ from functools import cached_property, lru_cache, partial
 from itertools import compress, repeat
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Board, Cell, CellPuzzle, Clue, Format, Number16, PuzzleError, PuzzLink, Reason, Scanner, Setting, Signs,
-    Slot, Solution, Text, Value, as_text, cut, line_text, quote, show_rows, silently, yes_or_no,
-)  # fmt: skip
+from .common.errors import cut, quote
+from .common.formats import Format
+from .common.grid import show_rows
 
+from .common.kit import (  # isort: skip
+    UNKNOWN, Board, Cell, CellPuzzle, Number16, PuzzleError, PuzzLink, Reason, Scanner, Setting, Signs, Slot, Solution,
+    Text, Value, yes_or_no,
+)  # fmt: skip
+from .common.places import line_text
+from .common.reading import as_text
+from .common.solution import Clue, silently
 from .parts.sudoku.boxes import MOST, Box, Cage, Unit, address_box, fitting, rectangles, units_of, write_box
 from .parts.sudoku.foreign import FOREIGN, read_any_state
 from .parts.sudoku.grids import GivenFormat, GridFormat, OnLine
@@ -55,8 +61,7 @@ from .parts.sudoku.texts import stated_side
 from .parts.sudoku.variants import FPuzzles, Iss, Json, RuledGrid
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, OneOf, Rule
-
+    from .common.kit import Drawing, OneOf, Rule
     from .parts.sudoku.constraint import Constraint, Spot
 
 
@@ -277,7 +282,7 @@ class Sudoku(CellPuzzle):
         return self.numbers
 
     def domains(self) -> "Iterator[OneOf]":
-        from cluewise.kit import OneOf
+        from .common.kit import OneOf
 
         for cell in self.cells:
             yield OneOf(self.rule("cell", cell, f"{cell} holds one number", (cell,)), cell, self.numbers)
@@ -286,8 +291,7 @@ class Sudoku(CellPuzzle):
         return f"found {cut(value)}, not a number from {self.numbers[0]} to {self.numbers[-1]}"
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import AllDifferent, Sum
-
+        from .common.kit import AllDifferent, Sum
         from .parts.sudoku.unit_rules import UnitRule
 
         for unit in self.units:
@@ -435,7 +439,7 @@ class Sudoku(CellPuzzle):
 
     def draw_ground(self, drawing: "Drawing") -> None:
         """Draws the background: one tint for given numbers, another for diagonals."""
-        from cluewise.kit import GIVEN
+        from .common.kit import GIVEN
 
         crossing = {i for unit in self.units if unit.kind == "diagonal" for i in unit.cells}
         for i, cell in enumerate(self.cells):
@@ -448,8 +452,7 @@ class Sudoku(CellPuzzle):
     def canvas(self) -> "Drawing":
         if not self.constraints:
             return super().canvas()
-        from cluewise.kit import Drawing
-
+        from .common.kit import Drawing
         from .parts.sudoku.constraint_drawing import margins
 
         return Drawing(self.height, self.width, self.name, margins(self))

@@ -24,7 +24,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle, yes_or_no
+from .common.kit import Borders, Number16, PuzzLink, yes_or_no
+from .common.room_boards import ROOMS, Pair, RoomPuzzle
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,8 @@ class Suguru(RoomPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import RoomGenerator, Solution
+    from .common.kit import Solution
+    from .generators.common.room_boards import RoomGenerator
 
     class SuguruGenerator(RoomGenerator[Suguru]):
         def random(

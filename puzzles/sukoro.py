@@ -23,12 +23,13 @@ Slots are cells, the value is the number, and 0 for an empty cell.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Cell, Cells, Number10, PuzzLink, Rows, Signs, SomeNumbers
+from .common.kit import Cell, Cells, Number10, PuzzLink, Rows, Signs
+from .common.number_boards import SomeNumbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,7 @@ class Sukoro(SomeNumbers):
         return max(1, len(self.around[cell]))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Relation
-
+        from .common.kit import Relation
         from .common.rules import Connected
 
         yield from self.given_rules()

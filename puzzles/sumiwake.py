@@ -25,15 +25,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Areas, Borders, Cells, CornerPuzzle, Flaw, Four, PuzzLink, Rows, ShadedAreas, Signs, connected_rule, count_words,
-    span_rules, touch_rules,
-)  # fmt: skip
+from .common.cell_boards import ShadedAreas
+from .common.corner_boards import CornerPuzzle
+from .common.kit import Areas, Borders, Cells, Flaw, PuzzLink, Rows, Signs, connected_rule, count_words, touch_rules
+from .common.puzzlink_numbers import Four
+from .common.room_spans import span_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Sumiwake(CornerPuzzle, ShadedAreas):
         return super().validation_error()
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         yield from touch_rules(self)
         for point, number in self.counts.items():
@@ -77,7 +78,9 @@ class Sumiwake(CornerPuzzle, ShadedAreas):
 
 
 def generator_class() -> type:
-    from cluewise.kit import AreaGenerator, Begun, Boards, Solution
+    from .common.kit import Solution
+    from .generators.common.cell_boards import AreaGenerator
+    from .generators.common.tiny import Begun, Boards
 
     class SumiwakeGenerator(AreaGenerator[Sumiwake]):
         small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")

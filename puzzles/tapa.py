@@ -31,14 +31,16 @@ from functools import cached_property, lru_cache
 from itertools import compress, product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    COMPASS, UNKNOWN, Board, Cell, Cells, PuzzLink, Rows, Scanner, ShadingPuzzle, Signs, connected_rule, square_rules,
-    written, yes_or_no,
+from .common.geometry import COMPASS
+
+from .common.kit import (  # isort: skip
+    UNKNOWN, Board, Cell, Cells, PuzzLink, Rows, Scanner, ShadingPuzzle, Signs, connected_rule, square_rules, yes_or_no,
 )  # fmt: skip
-from cluewise.kit import TapaClues as Codec
+from .common.puzzle.settings import written
+from .common.puzzlink_numbers import TapaClues as Codec
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 Clue = tuple[Any, ...]
 
@@ -102,7 +104,7 @@ class Tapa(ShadingPuzzle):
         return _rings(self.cells)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import OneOf, Table
+        from .common.kit import OneOf, Table
 
         for cell, clue in self.by_cell(self.numbers).items():
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
@@ -161,7 +163,9 @@ def _fits(clue: Clue, runs: tuple[int, ...], zero: bool) -> bool:
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CellGenerator, Solution, random_sea, thin_out
+    from .common.kit import Solution
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.connected_cells import random_sea, thin_out
 
     class TapaGenerator(CellGenerator[Tapa]):
         small_sizes = ("3x3", "4x2", "2x4", "1x4", "1x1")

@@ -20,10 +20,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import JOINED_ROWS, JoinedPuzzle, Number16, PuzzLink, cells, connected_rule, rectangle_rules
+from .common.joined_boards import JOINED_ROWS, JoinedPuzzle
+from .common.kit import Number16, PuzzLink, cells, connected_rule
+from .common.shading import rectangle_rules
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,8 @@ class Tasquare(JoinedPuzzle):
     shade = "#8494a0"
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Shapes
+        from .common.kit import Count
+        from .common.rules import Shapes
 
         yield from self.joined_rules("clue")
         for cell in self.circles:
@@ -50,7 +53,7 @@ class Tasquare(JoinedPuzzle):
         yield connected_rule(self, 0)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import PAPER
+        from .common.drawing import PAPER
 
         for cell in self.circles:
             drawing.plate(cell, cell, PAPER)
@@ -60,7 +63,9 @@ class Tasquare(JoinedPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import UNKNOWN, Cell, Filled, JoinedGenerator, Solution, components
+    from .common.kit import UNKNOWN, Cell, Solution, components
+    from .generators.common.joined_boards import JoinedGenerator
+    from .generators.common.tiny import Filled
 
     class TasquareGenerator(JoinedGenerator[Tasquare]):
         rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}

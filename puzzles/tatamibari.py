@@ -23,15 +23,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Number10, PuzzLink, Rectangle, RectanglePuzzle, Rows, Signs, apart_rules,
-    straight_from,
-)  # fmt: skip
+from .common.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Signs
+from .common.rectangle_boards import Rectangle, RectanglePuzzle, apart_rules, straight_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 SIGNS = {"|": "|", "_": "_", "+": "+"}
@@ -61,7 +59,7 @@ class Tatamibari(RectanglePuzzle):
         return sign_of(box.bottom - box.top, box.right - box.left)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Stretches
+        from .common.loop_rules import Stretches
 
         yield from self.rectangle_rules()
         yield from apart_rules(self)
@@ -87,7 +85,9 @@ def _fits(sign: str, lengths: tuple[int, ...]) -> bool:
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Filled, RectangleGenerator, Solution
+    from .common.kit import Solution
+    from .generators.common.rectangle_boards import RectangleGenerator
+    from .generators.common.tiny import Filled
 
     class TatamibariGenerator(RectangleGenerator[Tatamibari]):
         for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 12}}

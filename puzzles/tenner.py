@@ -21,10 +21,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Cells, Flaw, Rows, Signs, Slot, SummedPuzzle, Value, same_for_all, sums_at
+from .common.boards import same_for_all
+from .common.kit import Cells, Flaw, Rows, Signs, Slot, Value
+from .common.summed_boards import SummedPuzzle, sums_at
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ class Tenner(SummedPuzzle):
         return next((Flaw(f"{text}, found {self.given[i]}", "given", i) for i in wrong), "")
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import AllDifferent
+        from .common.kit import AllDifferent
 
         yield from self.given_rules()
         rows = self.lines[: self.height]
@@ -65,7 +67,9 @@ class Tenner(SummedPuzzle):
 
 
 def generator_class() -> type:
-    from cluewise.kit import Boards, DrawnGenerator, Every, SummedGenerator
+    from .generators.common.boards import DrawnGenerator
+    from .generators.common.summed_boards import SummedGenerator
+    from .generators.common.tiny import Boards, Every
 
     class TennerGenerator(DrawnGenerator[Tenner], SummedGenerator[Tenner]):
         small_sizes = ("4x2", "5x2", "6x1", "5x3", "1x1")

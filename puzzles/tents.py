@@ -50,16 +50,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from cluewise.kit import (  # isort: skip
-    DISTINCT, STEP_NAMES, STEPS, Cell, Format, GridPuzzle, Place, PuzzLink, Reason, Signs, Slot, Solution, Tatham,
-    Text, Value, as_text, count_words, middle_of, read_json,
-)  # fmt: skip
-
+from .common.formats import Format
+from .common.geometry import STEP_NAMES, STEPS
+from .common.kit import Cell, GridPuzzle, PuzzLink, Reason, Signs, Slot, Solution, Tatham, Text, Value, count_words
+from .common.puzzle.clues import Place, middle_of
+from .common.puzzle.settings import DISTINCT
+from .common.reading import as_text, read_json
 from .parts.tents import formats as texts
 from .parts.tents.solutions import read_tents
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, PlayBoard, Rule
+    from .common.kit import Drawing, Rule
+    from .common.play_board import PlayBoard
 
 MATCHING, PLACES = "matching", "tents"
 Counts = tuple[int | None, ...]
@@ -261,14 +263,14 @@ class Tents(GridPuzzle):
     # ── pictures ──
 
     def canvas(self) -> "Drawing":
-        from cluewise.kit import Drawing
+        from .common.kit import Drawing
 
         return Drawing(self.height, self.width, self.name, ("top", "left"))
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         """Draws trees on a meadow, each with a path to its tent, and the counts above and on the left."""
-        from cluewise.kit import MARK, MARK_INK
-
+        from .common.drawing import MARK
+        from .common.picture import MARK_INK
         from .parts.tents.pictures import draw_tent, draw_tree
 
         picture, middle = drawing.picture, drawing.middle
@@ -308,7 +310,7 @@ class Tents(GridPuzzle):
     def board(self) -> "PlayBoard":
         """A target for each cell where a tent can stand: its choices are the trees that the tent can belong to. A drag
         from a tree to a cell pitches its tent there."""
-        from cluewise.kit import Choice, Surface, Target, place_name
+        from .common.play_board import Choice, Surface, Target, place_name
 
         surface, targets = Surface(self), []
         tent_at: dict[Cell, dict[Cell, str]] = {}

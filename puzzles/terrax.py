@@ -22,10 +22,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import RegionValues, region_rows
+from .common.region_values import RegionValues, region_rows
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 DIGITS = range(10)
 TOTAL = 10
@@ -40,7 +40,7 @@ class Terrax(RegionValues):
     word = "digit"
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Sum
+        from .common.kit import Sum
 
         yield from self.differ_rules(self.neighbours)
         for four in self.squares:
@@ -52,7 +52,7 @@ class Terrax(RegionValues):
 
 
 def generator_class() -> type:
-    from cluewise.kit import RegionValuesGenerator
+    from .generators.common.region_values import RegionValuesGenerator
 
     class TerraxGenerator(RegionValuesGenerator[Terrax]):
         """Its boards are drawn by a solver."""

@@ -20,7 +20,8 @@ Slots are the borders between neighbouring cells, the value is 1 for a wall and 
 
 from dataclasses import dataclass
 
-from cluewise.kit import STOPS, Number10, PolyominoPuzzle, PuzzLink, kinds_of, polyomino_rows
+from .common.kit import Number10, PuzzLink
+from .common.polyomino_boards import STOPS, PolyominoPuzzle, kinds_of, polyomino_rows
 
 KINDS = kinds_of({"I": "XXXX", "L": "XXX X--", "O": "XX XX", "S": "XX- -XX", "T": "XXX -X-"})
 
@@ -37,7 +38,9 @@ class Tetrominous(PolyominoPuzzle):
 
 
 def generator_class() -> type:
-    from cluewise.kit import UNKNOWN, Boards, Every, Filled, PolyominoGenerator
+    from .common.kit import UNKNOWN
+    from .generators.common.polyomino_boards import PolyominoGenerator
+    from .generators.common.tiny import Boards, Every, Filled
 
     class TetrominousGenerator(PolyominoGenerator[Tetrominous]):
         small_sizes = ("4x3", "3x4", "3x3", "4x1")

@@ -25,10 +25,10 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cell, Cells, Line, Outside, Rows, ShadingPuzzle, Signs, Slot, Value
+from .common.kit import Cell, Cells, Line, Outside, Rows, ShadingPuzzle, Signs, Slot, Value
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 BULB, STEPS = "o", {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -87,7 +87,7 @@ class Thermometers(ShadingPuzzle):
             yield line, [cell for cell in line.cells if cell in free], clue
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Relation
+        from .common.kit import Count, Relation
 
         for path in self.paths:
             for nearer, farther in pairwise(path):

@@ -29,15 +29,22 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    BLANK, DIGITS, DOWN, LEFT, OPENING, SIDE_STEPS, SIDES, SIGNS, Board, Cell, Cells, Codec, LetterRuns, Line, Outside,
-    Rows, Scanner, SidePuzzle, Signs, Slot, Tatham, Text, Token, Value, closed, count_words, line_text, number_refusal,
-    sides_of, steps_of,
-)  # fmt: skip
+from .common.formats import Token
 
+from .common.kit import (  # isort: skip
+    SIDES, Board, Cell, Cells, Codec, LetterRuns, Line, Outside, Rows, Scanner, Signs, Slot, Tatham, Text, Value,
+    count_words,
+)  # fmt: skip
+from .common.places import line_text
+
+from .common.side_boards import (  # isort: skip
+    BLANK, DIGITS, DOWN, LEFT, OPENING, SIDE_STEPS, SIGNS, SidePuzzle, closed, sides_of, steps_of,
+)  # fmt: skip
+from .common.tatham import number_refusal
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, PlayBoard, Rule
+    from .common.kit import Drawing, Rule
+    from .common.play_board import PlayBoard
 
 PIECES = tuple(digit for digit in DIGITS if len(sides_of(digit)) == 2)
 MARK = "S"
@@ -146,7 +153,7 @@ class Tracks(SidePuzzle):
 
     def board(self) -> "PlayBoard":
         """A drag over three cells lays the piece in the middle one."""
-        from cluewise.kit import Drag, Surface
+        from .common.play_board import Drag, Surface
 
         surface, number = Surface(self), {cell: i for i, cell in enumerate(self.cells)}
         towards = {cell: {side: to for side in SIDE_STEPS if (to := self.beside(cell, side))} for cell in self.cells}
@@ -158,7 +165,7 @@ class Tracks(SidePuzzle):
         return surface.board(drag=Drag(tuple(map(surface.middle, self.cells)), {}, turns))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, OneOf
+        from .common.kit import Count, OneOf
 
         for cell, sides in self.frame.items():
             text = f"{cell} leads out of the grid at an end of the track only"
@@ -175,13 +182,14 @@ class Tracks(SidePuzzle):
         yield self.network_rule("the pieces form one track", self.cells, (BLANK,))
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        from cluewise.kit import GIVEN
+        from .common.kit import GIVEN
 
         for cell in self.by_cell(self.given):
             drawing.fill(cell, GIVEN)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from cluewise.kit import FAINT, INK, SOLVED
+        from .common.drawing import FAINT, SOLVED
+        from .common.kit import INK
 
         if value == BLANK:
             drawing.dot(cell, FAINT)

@@ -20,10 +20,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import CellPuzzle, Cells, Rows, Signs, Value, count_words
+from .common.kit import CellPuzzle, Cells, Rows, Signs, Value, count_words
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Trinairo(CellPuzzle):
         return f"both sides have to be multiples of three, not {self.width}x{self.height}" if odd else ""
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import AllDifferent, Count
+        from .common.kit import AllDifferent, Count
 
         yield from self.given_rules()
         for line in self.lines:
@@ -70,7 +70,9 @@ class Trinairo(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Boards, DrawnGenerator, Every, Solution
+    from .common.kit import Solution
+    from .generators.common.boards import DrawnGenerator
+    from .generators.common.tiny import Boards, Every
 
     class TrinairoGenerator(DrawnGenerator[Trinairo]):
         small_sizes = ("3x3", "6x3", "3x6")

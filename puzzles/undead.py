@@ -28,14 +28,13 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from cluewise.kit import (  # isort: skip
-    SIDES, Cell, CellPuzzle, Cells, Outside, Rows, Setting, Signs, Slot, Tatham, Value, count_words, cut, line_text,
-)  # fmt: skip
-
+from .common.errors import cut
+from .common.kit import SIDES, Cell, CellPuzzle, Cells, Outside, Rows, Setting, Signs, Slot, Tatham, Value, count_words
+from .common.places import line_text
 from .parts.undead.ids import Haunted
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 MONSTERS = GHOST, VAMPIRE, ZOMBIE = "G", "V", "Z"
 TOTALS = ("ghosts", "vampires", "zombies")
@@ -139,7 +138,8 @@ class Undead(CellPuzzle):
         return {GHOST: "ghost", ZOMBIE: "zombie", VAMPIRE: "vampire"}[str(value)]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Weighted
+        from .common.kit import Count
+        from .common.rules import Weighted
 
         for kind, plural, total in self.totals:
             reason = self.clue("total", kind, f"the number of {plural} is {total}", self.monsters)
@@ -163,7 +163,8 @@ class Undead(CellPuzzle):
         draw(drawing, cell, str(value))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import GIVEN, MIRROR
+        from .common.drawing import MIRROR
+        from .common.kit import GIVEN
 
         for cell, sign in self.by_cell(self.grid).items():
             if sign in MIRRORS:

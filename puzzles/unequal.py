@@ -29,12 +29,12 @@ from functools import cached_property
 from operator import gt
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Board, Cell, Codec, Edge, LatinPuzzle, Lattice, Rows, Scanner, Signs, Tatham, line_text, yes_or_no,
-)  # fmt: skip
+from .common.formats import Lattice
+from .common.kit import Board, Cell, Codec, Edge, LatinPuzzle, Rows, Scanner, Signs, Tatham, yes_or_no
+from .common.places import line_text
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 NUMBERS = range(1, 100)
 Place = tuple[int, int]
@@ -141,7 +141,7 @@ class Unequal(LatinPuzzle):
                 yield "greater", edge, *((first, second) if sign in (">", "v") else (second, first))
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Relation
+        from .common.kit import Relation
 
         yield from self.latin_rules()
         kinds: dict[str, tuple[str, Any]] = {

@@ -26,12 +26,12 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Cells, Line, Rows, ShadingPuzzle, Signs, Switches, Tatham, Value, count_words, kept_for_size, yes_or_no,
-)  # fmt: skip
+from .common.boards import kept_for_size
+from .common.kit import Cells, Line, Rows, ShadingPuzzle, Signs, Tatham, Value, count_words, yes_or_no
+from .common.tatham import Switches
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Unruly(ShadingPuzzle):
     @kept_for_size
     def _board_rules(self, *, unlike: bool) -> "Iterator[Rule]":
         """Rules 1 to 3; and rule 4 if lines are `unlike`."""
-        from cluewise.kit import Count, Relation
+        from .common.kit import Count, Relation
 
         for line in self.lines:
             half = len(line.cells) // 2
@@ -98,7 +98,11 @@ def _three(rows: list[bytearray], r: int, c: int) -> bool:
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CellGenerator, Filled, PuzzleError, Solution, mix_rows, some
+    from .common.kit import PuzzleError, Solution
+    from .generators.common.boards import some
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.latin_squares import mix_rows
+    from .generators.common.tiny import Filled
 
     class UnrulyGenerator(CellGenerator[Unruly]):
         small_sizes = ("4x2", "2x4", "4x4", "6x4", "2x2")

@@ -26,12 +26,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cells, Four, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule, touch_rules,
+from .common.kit import (  # isort: skip
+    AreaPuzzle, Areas, Borders, Cells, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule, touch_rules,
 )  # fmt: skip
+from .common.puzzlink_numbers import Four
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -51,8 +52,7 @@ class Usoone(AreaPuzzle, ShadingPuzzle):
     clue_layers = ()  # without its false number, a room has no solution
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import OneOf
-
+        from .common.kit import OneOf
         from .parts.usoone.liars import OneLiar
 
         for cell in self.by_cell(self.numbers):

@@ -19,13 +19,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Number10Or16, PuzzLink, Rectangle, RectanglePuzzle, Rows, Signs, apart_rules, count_words,
-    straight_from,
-)  # fmt: skip
+from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Signs, count_words
+from .common.puzzlink_numbers import Number10Or16
+from .common.rectangle_boards import Rectangle, RectanglePuzzle, apart_rules, straight_from
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,8 @@ class Usotatami(RectanglePuzzle):
         return number if number not in (UNKNOWN, box.size) else box.size % 4 + 1
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Stretches
+        from .common.kit import Count
+        from .common.loop_rules import Stretches
 
         yield from self.rectangle_rules()
         yield from apart_rules(self)
@@ -68,7 +68,10 @@ def _is_other(number: int, lengths: Sequence[int]) -> bool:
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Filled, RectangleGenerator, Solution, box_of, random_bars
+    from .common.kit import Solution
+    from .common.rectangle_boards import box_of
+    from .generators.common.rectangle_boards import RectangleGenerator, random_bars
+    from .generators.common.tiny import Filled
 
     class UsotatamiGenerator(RectangleGenerator[Usotatami]):
         tiny_boards = (

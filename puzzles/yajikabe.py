@@ -22,13 +22,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    DIRECTIONS, UNKNOWN, WORDS, Arrow, ArrowPuzzle, Arrows, Cells, Rows, connected_rule, count_words,
-    square_rules,
-)  # fmt: skip
+from .common.arrow_boards import ArrowPuzzle
+from .common.arrows import DIRECTIONS, WORDS, Arrows
+from .common.kit import UNKNOWN, Cells, Rows, connected_rule, count_words, square_rules
+from .common.puzzlink_numbers import Arrow
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Yajikabe(ArrowPuzzle):
     formats = (Rows(Cells("arrows", Arrows({}))),)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, OneOf
+        from .common.kit import Count, OneOf
 
         for cell, (number, arrow) in self.by_cell(self.arrows).items():
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
@@ -52,7 +52,10 @@ class Yajikabe(ArrowPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CellGenerator, Filled, Solution, random_sea
+    from .common.kit import Solution
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.connected_cells import random_sea
+    from .generators.common.tiny import Filled
 
     class YajikabeGenerator(CellGenerator[Yajikabe]):
         small_sizes = ("4x3", "3x4", "4x2", "5x1", "2x2")

@@ -24,13 +24,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, WORDS, Arrow, Arrow16, ArrowPuzzle, Arrows, Cell, Cells, PuzzLink, Rows, connected_rule, count_words,
-    touch_rules,
-)  # fmt: skip
+from .common.arrow_boards import ArrowPuzzle
+from .common.arrows import WORDS, Arrows
+from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, connected_rule, count_words, touch_rules
+from .common.puzzlink_numbers import Arrow, Arrow16
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Yajikazu(ArrowPuzzle):
                 yield cell, number, self.seen(cell, arrow)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Relation
+        from .common.kit import Relation
 
         arrows = self.by_cell(self.arrows)
         for cell, number, seen in self.counted():

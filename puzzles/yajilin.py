@@ -38,13 +38,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    DIRECTIONS, UNKNOWN, WORDS, Arrow, Arrow16, Arrows, Cell, Cells, GapPuzzle, PuzzLink, Rows, count_words,
-    draw_arrows, ray,
-)  # fmt: skip
+from .common.arrows import DIRECTIONS, WORDS, Arrows, draw_arrows
+from .common.geometry import ray
+from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, count_words
+from .common.loop_boards import GapPuzzle
+from .common.puzzlink_numbers import Arrow, Arrow16
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class Yajilin(GapPuzzle):
                 yield cell, number, self.seen(cell, arrow)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import PassedGroups
+        from .common.rules import PassedGroups
 
         at = self.edges_at
         yield from self.gap_rules()

@@ -25,10 +25,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Areas, Borders, GapPuzzle, Labels, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words
+from .common.formats import Labels
+from .common.kit import Areas, Borders, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words
+from .common.loop_boards import GapPuzzle
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import PassedGroups
+        from .common.rules import PassedGroups
 
         yield from self.gap_rules()
         for room, number in self.counted():
@@ -63,7 +65,9 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
 
 
 def generator_class() -> type:
-    from cluewise.kit import Cell, Divided, GapGenerator, RoomLoopGenerator, filling
+    from .common.kit import Cell
+    from .generators.common.loop_boards import GapGenerator, RoomLoopGenerator, filling
+    from .generators.common.tiny import Divided
 
     class YajilinRegionsGenerator(RoomLoopGenerator[YajilinRegions], GapGenerator[YajilinRegions]):
         rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4, 5)}

@@ -25,10 +25,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cell, CellPuzzle, Cells, Edge, PuzzLink, Rows, Signs, Ternary, Value, kept_for_size, squares
+from .common.boards import kept_for_size
+from .common.kit import Cell, CellPuzzle, Cells, Edge, PuzzLink, Rows, Signs, Value, squares
+from .common.puzzlink_marks import Ternary
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -72,8 +74,7 @@ class YinYang(CellPuzzle):
     @kept_for_size
     def _board_rules(self) -> "Iterator[Rule]":
         """Rules 1 to 3."""
-        from cluewise.kit import Count
-
+        from .common.kit import Count
         from .common.rules import Connected
 
         for four in squares(self.height, self.width):
@@ -84,13 +85,13 @@ class YinYang(CellPuzzle):
             yield Connected(reason, self.cells, (colour,), (edge.ends for edge in self.touching))
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        from cluewise.kit import GIVEN
+        from .common.kit import GIVEN
 
         for cell in self.known:
             drawing.fill(cell, GIVEN)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from cluewise.kit import STONE
+        from .common.drawing import STONE
 
         drawing.stone(cell, black=bool(value), colour=STONE)
 
@@ -103,7 +104,9 @@ class YinYang(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CellGenerator, Filled, Solution
+    from .common.kit import Solution
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.tiny import Filled
 
     class YinYangGenerator(CellGenerator[YinYang]):
         small_sizes = ("4x3", "2x4", "1x4", "2x2")

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from itertools import product
 from random import Random
 
-from cluewise.kit import (  # isort: skip
-    Cell, CountedRoomsGenerator, Divided, PuzzleError, Solution, cells, components, lines, neighbours, stays_connected,
-)  # fmt: skip
-
 from ..aqre import Aqre, fours
+from ..common.geometry import lines
+from ..common.kit import Cell, PuzzleError, Solution, cells, components, neighbours
+from .common.connected_cells import stays_connected
+from .common.shading import CountedRoomsGenerator
+from .common.tiny import Divided
 
 _STARTS = tuple(product(range(4), repeat=2))
 

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Filled, GridGenerator, PuzzleError, Solution, cells, components, parted, random_regions,
-)  # fmt: skip
-
 from ..araf import Araf
+from ..common.geometry import parted
+from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, cells, components
+from .common.boards import GridGenerator
+from .common.random_divisions import random_regions
+from .common.tiny import Filled
 
 MOVES = 0.4
 """The probability that `excluding` moves numbers before it cuts a region."""

@@ -6,9 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, BankGenerator, Cell, PuzzleError, Shape, Solution, Value, some, straight
-
 from ..battleship import ADDRESS, MIDDLE, OPEN, WATER, Battleship, _fits
+from ..common.banks import straight
+from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Value
+from ..common.puzzlink_marks import Shape
+from .common.bank_boards import BankGenerator
+from .common.boards import some
 
 
 class BattleshipGenerator(BankGenerator[Battleship]):

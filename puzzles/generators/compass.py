@@ -5,9 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Filled, GridGenerator, PuzzleError, Solution, components, parted, random_regions
-
+from ..common.geometry import parted
+from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, components
 from ..compass import HOLE, Compass
+from .common.boards import GridGenerator
+from .common.random_divisions import random_regions
+from .common.tiny import Filled
 
 COMPASSES = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
 

@@ -6,12 +6,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Cell, Divided, PuzzleError, RoomLoopGenerator, Solution, changed_patch, each_holed, numbered, reached, some, trails,
-    with_holes,
-)  # fmt: skip
-
+from ..common.geometry import reached, trails
+from ..common.kit import Cell, PuzzleError, Solution, numbered
 from ..country import Country
+from .common.boards import some
+from .common.holes import each_holed, with_holes
+from .common.loop_boards import RoomLoopGenerator
+from .common.random_loops import changed_patch
+from .common.tiny import Divided
 
 TRIES = 300
 """The number of changes that `excluding` tries."""

@@ -6,11 +6,12 @@ from itertools import combinations, islice, product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Cell, GridGenerator, PuzzleError, Solution, cells, components, neighbours, parted, random_tiling, some, turned,
-)  # fmt: skip
-
+from ..common.geometry import parted
+from ..common.kit import Cell, PuzzleError, Solution, cells, components, neighbours
+from ..common.shapes import turned
 from ..dbchoco import Dbchoco
+from .common.boards import GridGenerator, some
+from .common.tilings import random_tiling
 
 TRIES, EFFORT, OFFERS = 60, 30, 25
 """The number of divisions that are drawn; the steps for each cell in the search for the regions of one; and the number

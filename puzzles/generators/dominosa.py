@@ -5,9 +5,9 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-from cluewise.kit import Cell, Edge, GridGenerator, Solution, squares
-
+from ..common.kit import Cell, Edge, Solution, squares
 from ..dominosa import Dominosa, Pair
+from .common.boards import GridGenerator
 
 
 class DominosaGenerator(GridGenerator[Dominosa]):

@@ -6,9 +6,10 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import BlankedLatinGenerator, Solution, some
-
+from ..common.kit import Solution
 from ..doppelblock import Doppelblock, between
+from .common.boards import some
+from .common.latin_boards import BlankedLatinGenerator
 
 
 class DoppelblockGenerator(BlankedLatinGenerator[Doppelblock]):

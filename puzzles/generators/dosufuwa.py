@@ -5,11 +5,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    GIVEN_UP, AreaGenerator, Boards, Every, PuzzleError, Solution, cells, neighbours, numbered, thin_out,
-)  # fmt: skip
-
+from ..common.kit import PuzzleError, Solution, cells, neighbours, numbered
 from ..dosufuwa import EMPTY, NAMES, Dosufuwa
+from .common.cell_boards import GIVEN_UP, AreaGenerator
+from .common.connected_cells import thin_out
+from .common.tiny import Boards, Every
 from .parts.dosufuwa.stacks import paired, places
 
 

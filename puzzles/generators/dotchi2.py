@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Begun, Boards, Cell, Divided, PuzzleError, RoomLoopGenerator, Solution
-
+from ..common.kit import Cell, PuzzleError, Solution
 from ..dotchi2 import Dotchi2
+from .common.loop_boards import RoomLoopGenerator
+from .common.tiny import Begun, Boards, Divided
 
 TRIES = 200
 """The number of drawings of a loop and rooms in which each room may have a circle on the loop."""

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cluewise.kit import Cell, Divided, PuzzleError, RoomLoopGenerator, Solution, joined_regions
-
+from ..common.kit import Cell, PuzzleError, Solution
 from ..doubleback import Doubleback
+from .common.loop_boards import RoomLoopGenerator
+from .common.random_divisions import joined_regions
+from .common.tiny import Divided
 
 TRIES = 200
 """The number of times that the stretches of a loop are joined in pairs at random."""

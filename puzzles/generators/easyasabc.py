@@ -6,9 +6,10 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, BlankedLatinGenerator, PuzzleError, Solution, some
-
+from ..common.kit import SIDES, PuzzleError, Solution
 from ..easyasabc import EasyAsAbc
+from .common.boards import some
+from .common.latin_boards import BlankedLatinGenerator
 
 
 class EasyAsAbcGenerator(BlankedLatinGenerator[EasyAsAbc]):

@@ -2,9 +2,11 @@
 
 from random import Random
 
-from cluewise.kit import UNKNOWN, Cell, CellGenerator, Filled, PuzzleError, Solution, cells, neighbours, some
-
+from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, cells, neighbours
 from ..fillomino import USUAL, Fillomino
+from .common.boards import some
+from .common.cell_boards import CellGenerator
+from .common.tiny import Filled
 
 
 class FillominoGenerator(CellGenerator[Fillomino]):

@@ -6,11 +6,12 @@ from itertools import combinations, product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import STEPS, Cell, GridGenerator, Solution, cells
-
+from ..common.geometry import STEPS
+from ..common.kit import Cell, Solution, cells
 from ..galaxies import Galaxies
 from ..parts.galaxies.codecs import BLACK, MISSING, WHITE
 from ..parts.galaxies.dots import touched, turned
+from .common.boards import GridGenerator
 
 
 class GalaxiesGenerator(GridGenerator[Galaxies]):

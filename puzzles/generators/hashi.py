@@ -5,9 +5,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Filled, GridGenerator, Solution, cells, fits
-
+from ..common.kit import UNKNOWN, Solution, cells
 from ..hashi import PLANKS, Hashi
+from .common.boards import GridGenerator
+from .common.symmetries import fits
+from .common.tiny import Filled
 
 
 class HashiGenerator(GridGenerator[Hashi]):

@@ -5,9 +5,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellGenerator, Filled, Solution
-
+from ..common.kit import Solution
 from ..hidato import HOLE, Hidato
+from .common.cell_boards import CellGenerator
+from .common.tiny import Filled
 
 
 class HidatoGenerator(CellGenerator[Hidato]):

@@ -5,9 +5,11 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, CellGenerator, Filled, Solution, random_shading
-
+from ..common.kit import Cell, Solution
 from ..hitori import Hitori
+from .common.cell_boards import CellGenerator
+from .common.connected_cells import random_shading
+from .common.tiny import Filled
 
 
 class HitoriGenerator(CellGenerator[Hitori]):

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    SHAPES, Cell, Divided, PuzzleError, ShadedAreasGenerator, Solution, cells, components, neighbours, normal,
-    rooms_around, squares, surroundings,
-)  # fmt: skip
-
-from ..common.tetromino_rooms import Place
+from ..common.geometry import surroundings
+from ..common.kit import Cell, PuzzleError, Solution, cells, components, neighbours, squares
+from ..common.tetromino_rooms import SHAPES, Place, normal
 from ..invlitso import STEPS, TRIES, Invlitso
+from .common.cell_boards import ShadedAreasGenerator
+from .common.island_rooms import rooms_around
+from .common.tiny import Divided
 
 HOPELESS = ([2, 3], [2, 4], [3, 3])
 """Heights and widths, the smaller first, of boards that have a tetromino but no puzzle with one solution."""

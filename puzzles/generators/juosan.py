@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, CountedRoomsGenerator, Divided, Solution, cells, random_joined
-
+from ..common.kit import Cell, Solution, cells
 from ..juosan import Juosan, Three, threes
+from .common.random_divisions import random_joined
+from .common.shading import CountedRoomsGenerator
+from .common.tiny import Divided
 
 LARGEST = 9
 """The most cells of a room to which `excluding` adds cells."""

@@ -6,9 +6,10 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellGenerator, Solution, some
-
+from ..common.kit import Solution
 from ..kakurasu import Kakurasu
+from .common.boards import some
+from .common.cell_boards import CellGenerator
 
 
 class KakurasuGenerator(CellGenerator[Kakurasu]):

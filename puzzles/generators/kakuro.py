@@ -7,9 +7,12 @@ from itertools import combinations, product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, CellGenerator, PuzzleError, Solution, Sums, cells, components, neighbours, some, thin_out
-
+from ..common.kit import Cell, PuzzleError, Solution, cells, components, neighbours
+from ..common.puzzlink_numbers import Sums
 from ..kakuro import NUMBERS, Kakuro
+from .common.boards import some
+from .common.cell_boards import CellGenerator
+from .common.connected_cells import thin_out
 
 TELLING = Counter((size, sum(numbers)) for size in NUMBERS for numbers in combinations(NUMBERS, size))
 """For each size and sum the number of sets of this size with the sum."""

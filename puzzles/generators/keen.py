@@ -6,13 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Edge, LatinGenerator, PuzzleError, Solution, cells, divisions, edges, latin_rectangle, numbered, parted, regions_of,
-    walls_of,
-)  # fmt: skip
-
+from ..common.geometry import divisions, edges, parted, regions_of, walls_of
+from ..common.kit import Edge, PuzzleError, Solution, cells, numbered
 from ..keen import Keen
 from ..parts.keen.operations import clues_of
+from .common.cell_boards import LatinGenerator
+from .common.latin_squares import latin_rectangle
 
 RENUMBERED = 0.5
 """The probability that numbers change instead of a cage."""

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Filled, GapGenerator, Solution
-
+from ..common.kit import UNKNOWN, Cell, Solution
 from ..koburin import Koburin
+from .common.loop_boards import GapGenerator
+from .common.tiny import Filled
 
 
 class KoburinGenerator(GapGenerator[Koburin]):

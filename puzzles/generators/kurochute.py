@@ -5,9 +5,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from cluewise.kit import UNKNOWN, CellGenerator, Filled, Solution, random_shading
-
+from ..common.kit import UNKNOWN, Solution
 from ..kurochute import Kurochute
+from .common.cell_boards import CellGenerator
+from .common.connected_cells import random_shading
+from .common.tiny import Filled
 
 
 class KurochuteGenerator(CellGenerator[Kurochute]):

@@ -5,9 +5,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from cluewise.kit import UNKNOWN, Cell, CellGenerator, Filled, Solution
-
+from ..common.kit import UNKNOWN, Cell, Solution
 from ..lightup import Lightup
+from .common.cell_boards import CellGenerator
+from .common.tiny import Filled
 
 
 class LightupGenerator(CellGenerator[Lightup]):

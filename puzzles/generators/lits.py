@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Cell, Divided, PuzzleError, ShadedAreasGenerator, Solution, cells, each_holed, neighbours, rooms_around, squares,
-    with_holes,
-)  # fmt: skip
-
+from ..common.kit import Cell, PuzzleError, Solution, cells, neighbours, squares
 from ..lits import Lits
+from .common.cell_boards import ShadedAreasGenerator
+from .common.holes import each_holed, with_holes
+from .common.island_rooms import rooms_around
+from .common.tiny import Divided
 
 GREEDY = 0.6
 """The share of rooms that grow beyond their pieces: the others are known sooner."""

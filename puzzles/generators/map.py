@@ -5,11 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Boards, Cell, Every, GridGenerator, Solution, connected_regions, random_regions, regions_of, some, walls_of,
-)  # fmt: skip
-
+from ..common.geometry import connected_regions, regions_of, walls_of
+from ..common.kit import Cell, Solution
 from ..map import COLOURS, Map
+from .common.boards import GridGenerator, some
+from .common.random_divisions import random_regions
+from .common.tiny import Boards, Every
 
 
 class MapGenerator(GridGenerator[Map]):

@@ -6,9 +6,11 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, Filled, LoopGenerator, Solution, some, sparse
-
+from ..common.kit import Cell, Solution
 from ..masyu import BLACK, GREY, WHITE, Masyu
+from .common.boards import some
+from .common.loop_boards import LoopGenerator, sparse
+from .common.tiny import Filled
 
 
 class MasyuGenerator(LoopGenerator[Masyu]):

@@ -6,10 +6,11 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import STEPS, Cell, GridGenerator, PuzzleError, Solution, cells
-
+from ..common.geometry import STEPS
+from ..common.kit import Cell, PuzzleError, Solution, cells
 from ..maze import Maze
 from ..parts.maze.formats import FREE, WALL
+from .common.boards import GridGenerator
 
 
 class MazeGenerator(GridGenerator[Maze]):

@@ -3,9 +3,10 @@
 from random import Random
 from typing import Any
 
-from cluewise.kit import UNKNOWN, CellGenerator, Filled, Solution
-
+from ..common.kit import UNKNOWN, Solution
 from ..minesweeper import Minesweeper
+from .common.cell_boards import CellGenerator
+from .common.tiny import Filled
 
 
 class MinesweeperGenerator(CellGenerator[Minesweeper]):

@@ -5,9 +5,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, Divided, RoomLoopGenerator, Solution, numbered
-
+from ..common.kit import Cell, Solution, numbered
 from ..moonsun import Moonsun
+from .common.loop_boards import RoomLoopGenerator
+from .common.tiny import Divided
 
 
 class MoonsunGenerator(RoomLoopGenerator[Moonsun]):

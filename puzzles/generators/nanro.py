@@ -2,11 +2,14 @@
 
 from random import Random
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, AreaGenerator, Cell, Divided, Solution, SomeNumbersGenerator, numbered, random_regions, random_sea, some,
-)  # fmt: skip
-
+from ..common.kit import UNKNOWN, Cell, Solution, numbered
 from ..nanro import Nanro
+from .common.boards import some
+from .common.cell_boards import AreaGenerator
+from .common.connected_cells import random_sea
+from .common.number_boards import SomeNumbersGenerator
+from .common.random_divisions import random_regions
+from .common.tiny import Divided
 
 
 class NanroGenerator(SomeNumbersGenerator[Nanro], AreaGenerator[Nanro]):

@@ -6,9 +6,11 @@ from itertools import combinations, product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import BLANK, OPENING, Cell, Joint, SideGenerator, Solution, digits_of, reached
-
+from ..common.geometry import reached
+from ..common.kit import Cell, Solution
+from ..common.side_boards import BLANK, OPENING, Joint
 from ..net import Net, turned
+from .common.side_boards import SideGenerator, digits_of
 
 
 class NetGenerator(SideGenerator[Net]):

@@ -4,11 +4,12 @@ from collections.abc import Collection
 from random import Random
 from typing import Any
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Filled, GroupGenerator, IslandGenerator, Solution, components, dominoes_apart,
-)  # fmt: skip
-
+from ..common.kit import UNKNOWN, Cell, Solution, components
 from ..norinuri import Norinuri
+from .common.group_boards import GroupGenerator
+from .common.island_boards import IslandGenerator
+from .common.shading import dominoes_apart
+from .common.tiny import Filled
 
 MOVED = 0.5
 """The probability that a number moves within its island if that helps."""

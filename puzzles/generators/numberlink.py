@@ -6,9 +6,11 @@ from itertools import combinations, pairwise, product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, Edge, GridGenerator, PuzzleError, Solution, parted, random_dominoes, trails
-
+from ..common.geometry import parted, trails
+from ..common.kit import Cell, Edge, PuzzleError, Solution
 from ..numberlink import Numberlink
+from .common.boards import GridGenerator
+from .common.random_divisions import random_dominoes
 
 
 class NumberlinkGenerator(GridGenerator[Numberlink]):

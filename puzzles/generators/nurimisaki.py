@@ -5,9 +5,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, SightGenerator, Solution, may_change, random_land
-
+from ..common.kit import UNKNOWN, Cell, Solution
 from ..nurimisaki import Nurimisaki
+from .common.land import may_change, random_land
+from .common.sight_boards import SightGenerator
 
 
 class NurimisakiGenerator(SightGenerator[Nurimisaki]):

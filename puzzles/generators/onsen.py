@@ -6,12 +6,14 @@ from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Alike, Cell, Divided, Edge, PuzzleError, RoomLoopGenerator, Solution, cells, components, divisions, edges,
-    mesh_of, neighbours, numbered, random_patch, squares_between, trails,
-)  # fmt: skip
-
+from ..common.geometry import divisions, edges, trails
+from ..common.kit import UNKNOWN, Cell, Edge, PuzzleError, Solution, cells, components, neighbours, numbered
+from ..common.mesh import mesh_of, squares_between
 from ..onsen import Onsen
+from .common.loop_boards import RoomLoopGenerator
+from .common.random_loops import random_patch
+from .common.symmetries import Alike
+from .common.tiny import Divided
 
 LONG = 16
 """The default of the most squares inside a loop."""

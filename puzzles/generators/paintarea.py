@@ -5,11 +5,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, AreaGenerator, Divided, Solution, numbered, random_land, random_regions, regions_of, walls_of,
-)  # fmt: skip
-
+from ..common.geometry import regions_of, walls_of
+from ..common.kit import UNKNOWN, Solution, numbered
 from ..paintarea import Paintarea
+from .common.cell_boards import AreaGenerator
+from .common.land import random_land
+from .common.random_divisions import random_regions
+from .common.tiny import Divided
 
 
 class PaintareaGenerator(AreaGenerator[Paintarea]):

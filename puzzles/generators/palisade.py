@@ -6,12 +6,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Cell, Filled, GridGenerator, Solution, cells, components, neighbours, numbered, parted, random_regions,
-    stays_connected,
-)  # fmt: skip
-
+from ..common.geometry import parted
+from ..common.kit import Cell, Solution, cells, components, neighbours, numbered
 from ..palisade import HOLE, Palisade
+from .common.boards import GridGenerator
+from .common.connected_cells import stays_connected
+from .common.random_divisions import random_regions
+from .common.tiny import Filled
 
 HALVES = 40
 """The number of times that `changed` divides two regions at random."""

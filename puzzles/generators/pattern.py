@@ -6,10 +6,11 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, CellGenerator, Solution, some
-
+from ..common.kit import UNKNOWN, Solution
 from ..parts.pattern.formats import Blocks
 from ..pattern import Pattern
+from .common.boards import some
+from .common.cell_boards import CellGenerator
 
 
 class PatternGenerator(CellGenerator[Pattern]):

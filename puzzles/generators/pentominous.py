@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, islice
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Filled, PolyominoGenerator
-
+from ..common.kit import UNKNOWN
 from ..pentominous import Pentominous
+from .common.polyomino_boards import PolyominoGenerator
+from .common.tiny import Filled
 
 HOLE = "#"
 

@@ -6,9 +6,10 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Addition, Cell, GridGenerator, PuzzleError, Solution, cells
-
+from ..common.kit import Cell, PuzzleError, Solution, cells
 from ..queens import Queens
+from .common.boards import GridGenerator
+from .common.puzzle_generator import Addition
 
 
 class QueensGenerator(GridGenerator[Queens]):

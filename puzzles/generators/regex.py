@@ -5,12 +5,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import GridGenerator, Solution
-
+from ..common.kit import Solution
 from ..parts.regex.formats import GridShape, count_cells
 from ..parts.regex.matching import matches
 from ..parts.regex.patterns import parse
 from ..regex import Regex, _read_alphabet
+from .common.boards import GridGenerator
 
 _TINY = (
     (".", "[^A]", "A|B*", "(?=B).", "A?B?", "(A)|B"),

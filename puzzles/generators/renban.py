@@ -4,20 +4,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (
-    AreaGenerator,
-    Begun,
-    Boards,
-    Divided,
-    PuzzleError,
-    Solution,
-    as_layer,
-    regions_of,
-    some,
-    walls_of,
-)
-
+from ..common.geometry import regions_of, walls_of
+from ..common.inner_walls import as_layer
+from ..common.kit import PuzzleError, Solution
 from ..renban import Renban
+from .common.boards import some
+from .common.cell_boards import AreaGenerator
+from .common.tiny import Begun, Boards, Divided
 from .parts.renban.numbers import bordered_numbers
 
 

@@ -7,9 +7,10 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, Filled, GridGenerator, PuzzleError, Solution, some
-
+from ..common.kit import Cell, PuzzleError, Solution
 from ..sashigane import STEPS, TURNS, Sashigane, shape_of
+from .common.boards import GridGenerator, some
+from .common.tiny import Filled
 
 EFFORT = 20
 """The number of shapes that are tried for a random division, for each cell of the board."""

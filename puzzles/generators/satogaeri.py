@@ -6,9 +6,11 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from cluewise.kit import UNKNOWN, AreaGenerator, Begun, Boards, Cell, Solution, numbered, random_regions
-
+from ..common.kit import UNKNOWN, Cell, Solution, numbered
 from ..satogaeri import Satogaeri
+from .common.cell_boards import AreaGenerator
+from .common.random_divisions import random_regions
+from .common.tiny import Begun, Boards
 
 
 class SatogaeriGenerator(AreaGenerator[Satogaeri]):

@@ -5,9 +5,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, CellGenerator, Filled, Solution, cells, images
-
+from ..common.kit import UNKNOWN, Cell, Solution, cells
 from ..shakashaka import BLACK, PLAIN, Shakashaka
+from .common.cell_boards import CellGenerator
+from .common.symmetries import images
+from .common.tiny import Filled
 
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 

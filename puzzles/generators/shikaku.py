@@ -5,10 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Filled, GroupGenerator, Rectangle, Solution, box_of
-
+from ..common.kit import UNKNOWN, Solution
+from ..common.rectangle_boards import Rectangle, box_of
 from ..shikaku import Shikaku
+from .common.group_boards import GroupGenerator
 from .common.rectangle_boards import MOVES, random_rectangles, recut
+from .common.tiny import Filled
 
 
 class ShikakuGenerator(GroupGenerator[Shikaku]):

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    Cell, Divided, IslandRoomsGenerator, PuzzleError, Solution, cells, neighbours, rooms_around, stays_connected,
-)  # fmt: skip
-
+from ..common.kit import Cell, PuzzleError, Solution, cells, neighbours
 from ..shimaguni import Shimaguni
+from .common.connected_cells import stays_connected
+from .common.island_rooms import IslandRoomsGenerator, rooms_around
+from .common.tiny import Divided
 
 
 class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):

@@ -5,9 +5,10 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import COMPASS, Cell, CellGenerator, Solution, cells, ray
-
+from ..common.geometry import COMPASS, ray
+from ..common.kit import Cell, Solution, cells
 from ..signpost import Signpost
+from .common.cell_boards import CellGenerator
 
 
 class SignpostGenerator(CellGenerator[Signpost]):

@@ -6,9 +6,10 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, BlankedLatinGenerator, Solution, some
-
+from ..common.kit import SIDES, Solution
 from ..skyscrapers import Skyscrapers
+from .common.boards import some
+from .common.latin_boards import BlankedLatinGenerator
 
 
 class SkyscrapersGenerator(BlankedLatinGenerator[Skyscrapers]):

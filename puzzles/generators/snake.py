@@ -5,9 +5,11 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from cluewise.kit import Cell, CellGenerator, PuzzleError, Solution, cells, neighbours, some, surroundings
-
+from ..common.geometry import surroundings
+from ..common.kit import Cell, PuzzleError, Solution, cells, neighbours
 from ..snake import SIDES, Snake
+from .common.boards import some
+from .common.cell_boards import CellGenerator
 
 
 class SnakeGenerator(CellGenerator[Snake]):

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from cluewise.kit import AreaGenerator, Cell, Solution, cells, each_holed, random_regions, with_holes
-
+from ..common.kit import Cell, Solution, cells
 from ..starbattle import StarBattle
+from .common.cell_boards import AreaGenerator
+from .common.holes import each_holed, with_holes
+from .common.random_divisions import random_regions
 
 TRIES = 20
 """The number of times that areas are divided anew until the other solution is excluded."""

@@ -5,11 +5,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    SETS, BankGenerator, Cell, Filled, Placement, PuzzleError, Shape, Solution, components, some, straight,
-)  # fmt: skip
-
+from ..common.banks import SETS, straight
+from ..common.kit import Cell, PuzzleError, Solution, components
+from ..common.puzzlink_marks import Shape
+from ..common.shapes import Placement
 from ..statuepark import StatuePark
+from .common.bank_boards import BankGenerator
+from .common.boards import some
+from .common.tiny import Filled
 
 SMALL = (*straight(1, 2, 3), ("##", "#."), *SETS["tetrominoes"])
 

@@ -5,9 +5,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from cluewise.kit import UNKNOWN, Boards, Edge, Ends, GridGenerator, Solution, numbered, random_regions
-
+from ..common.kit import UNKNOWN, Edge, Solution, numbered
 from ..stitches import Stitches
+from .common.boards import GridGenerator
+from .common.random_divisions import random_regions
+from .common.tiny import Boards, Ends
 
 
 class StitchesGenerator(GridGenerator[Stitches]):

@@ -6,18 +6,10 @@ from math import exp
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (
-    Divided,
-    IslandRoomsGenerator,
-    PuzzleError,
-    Solution,
-    cells,
-    components,
-    neighbours,
-    rooms_around,
-)
-
+from ..common.kit import PuzzleError, Solution, cells, components, neighbours
 from ..stostone import Stostone
+from .common.island_rooms import IslandRoomsGenerator, rooms_around
+from .common.tiny import Divided
 
 GREEDY = 0.6
 """The share of rooms that grow beyond their stones: the others are known sooner."""

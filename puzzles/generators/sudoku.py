@@ -5,10 +5,11 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellGenerator, Solution, some
-
+from ..common.kit import Solution
 from ..parts.sudoku.boxes import Box, fitting, rectangles
 from ..sudoku import Sudoku
+from .common.boards import some
+from .common.cell_boards import CellGenerator
 
 FEWEST = {(2, 2): 4, (2, 3): 8, (3, 2): 8, (3, 3): 17}
 """The fewest given numbers of a Sudoku with one solution, by its box; 17 is by McGuire, Tugemann and Civario (2014)."""

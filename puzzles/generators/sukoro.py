@@ -6,9 +6,12 @@ from math import exp
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Filled, Solution, SomeNumbersGenerator, some, stays_connected
-
+from ..common.kit import UNKNOWN, Cell, Solution
 from ..sukoro import Sukoro
+from .common.boards import some
+from .common.connected_cells import stays_connected
+from .common.number_boards import SomeNumbersGenerator
+from .common.tiny import Filled
 
 
 class SukoroGenerator(SomeNumbersGenerator[Sukoro]):

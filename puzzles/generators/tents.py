@@ -6,9 +6,11 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import STEPS, Addition, Cell, GridGenerator, Solution, cells
-
+from ..common.geometry import STEPS
+from ..common.kit import Cell, Solution, cells
 from ..tents import Tents
+from .common.boards import GridGenerator
+from .common.puzzle_generator import Addition
 
 
 class TentsGenerator(GridGenerator[Tents]):

@@ -6,9 +6,10 @@ from itertools import pairwise, product
 from random import Random
 from typing import Any
 
-from cluewise.kit import UNKNOWN, Cell, CellGenerator, Solution, random_paths
-
+from ..common.kit import UNKNOWN, Cell, Solution
 from ..thermometers import BULB, STEPS, Thermometers
+from .common.cell_boards import CellGenerator
+from .common.random_loops import random_paths
 
 
 class ThermometersGenerator(CellGenerator[Thermometers]):

@@ -6,11 +6,11 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    BLANK, DIGITS, OPENING, Cell, Edge, Joint, SideGenerator, Solution, digits_of, trails,
-)  # fmt: skip
-
+from ..common.geometry import trails
+from ..common.kit import Cell, Edge, Solution
+from ..common.side_boards import BLANK, DIGITS, OPENING, Joint
 from ..tracks import PIECES, Tracks
+from .common.side_boards import SideGenerator, digits_of
 
 
 class TracksGenerator(SideGenerator[Tracks]):

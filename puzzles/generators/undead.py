@@ -6,9 +6,10 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, CellGenerator, PuzzleError, Solution, Value, cells, some
-
+from ..common.kit import SIDES, PuzzleError, Solution, Value, cells
 from ..undead import GHOST, MIRRORS, MONSTERS, TOTALS, Undead
+from .common.boards import some
+from .common.cell_boards import CellGenerator
 
 
 class UndeadGenerator(CellGenerator[Undead]):

@@ -6,9 +6,11 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar, cast
 
-from cluewise.kit import LatinGenerator, Solution, edges, latin_square
-
+from ..common.geometry import edges
+from ..common.kit import Solution
 from ..unequal import BARS, Place, Unequal, _places
+from .common.cell_boards import LatinGenerator
+from .common.latin_squares import latin_square
 
 
 class UnequalGenerator(LatinGenerator[Unequal]):

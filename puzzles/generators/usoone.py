@@ -5,9 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, AreaGenerator, Divided, PuzzleError, Solution, random_regions, random_shading
-
+from ..common.kit import UNKNOWN, PuzzleError, Solution
 from ..usoone import Usoone
+from .common.cell_boards import AreaGenerator
+from .common.connected_cells import random_shading
+from .common.random_divisions import random_regions
+from .common.tiny import Divided
 
 
 class UsooneGenerator(AreaGenerator[Usoone]):

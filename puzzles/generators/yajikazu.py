@@ -5,9 +5,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import DIRECTIONS, UNKNOWN, Arrow, Cell, CellGenerator, Filled, Solution, random_shading
-
+from ..common.arrows import DIRECTIONS
+from ..common.kit import UNKNOWN, Cell, Solution
+from ..common.puzzlink_numbers import Arrow
 from ..yajikazu import Yajikazu
+from .common.cell_boards import CellGenerator
+from .common.connected_cells import random_shading
+from .common.tiny import Filled
 
 CLUES = (
     Arrow(None), Arrow(UNKNOWN), Arrow(2), Arrow(UNKNOWN, "<"),

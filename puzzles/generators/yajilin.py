@@ -6,9 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import DIRECTIONS, UNKNOWN, Arrow, Cell, GapGenerator, Solution, ray
-
+from ..common.arrows import DIRECTIONS
+from ..common.geometry import ray
+from ..common.kit import UNKNOWN, Cell, Solution
+from ..common.puzzlink_numbers import Arrow
 from ..yajilin import Yajilin
+from .common.loop_boards import GapGenerator
 
 
 class YajilinGenerator(GapGenerator[Yajilin]):

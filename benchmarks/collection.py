@@ -26,7 +26,7 @@ from page import page_parser, publish, table
 
 import cluewise
 from cluewise.encodings.common.encoding import variants
-from cluewise.pipeline import SolveOptions, make_plan
+from cluewise.pipeline import SolveOptions, make_request
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
@@ -105,7 +105,7 @@ def solved(puzzle: Any, limit: int | None, **options: Any) -> tuple[float, Answe
 
 def names(puzzle: Puzzle, **options: Any) -> tuple[str, str]:
     """The names of the encoding and the solver."""
-    chosen = make_plan(puzzle, SolveOptions(**options))
+    chosen = make_request(puzzle, SolveOptions(**options))
     return f"`{chosen.encoding.label if chosen.encoding else ''}`", f"`{chosen.solver_name}`"
 
 

@@ -42,7 +42,7 @@ from cluewise.encodings.common.rules_encoding import NAME
 from cluewise.explanations.closure import goal_of
 from cluewise.explanations.closure_levels import level_of
 from cluewise.explanations.guarded_model import GuardedModel, explaining
-from cluewise.pipeline import SolveOptions, make_plan, solve_with_plan
+from cluewise.pipeline import SolveOptions, make_request
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.folders import module_name
@@ -67,7 +67,7 @@ LISTED = 150
 def solutions(puzzle: Any, encoding: str | None, most: int) -> list[Any]:
     """The first solutions by an encoding (None: the default), on a puzzle without rules."""
     fresh = replace(puzzle)
-    found = solve_with_plan(fresh, make_plan(fresh, SolveOptions(encoding, view=fresh.default_view())), Figures())
+    found = make_request(fresh, SolveOptions(encoding, view=fresh.default_view())).solutions(Figures())
     first = list(islice(found, most))
     found.close()  # type: ignore[attr-defined]  # frees the engine
     return first

@@ -24,7 +24,7 @@ from typing import Any
 
 from page import page_parser, publish
 
-from cluewise.pipeline import SolveOptions, start_solving
+from cluewise.pipeline import SolveOptions, SolveRun, make_request
 from cluewise.puzzles.common.errors import LimitReached
 from cluewise.puzzles.common.geometry import Cell, cells, components, neighbours
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -108,7 +108,7 @@ CLASSES: dict[str, Callable[[Random], Puzzle]] = {
 def measured(puzzle: Puzzle, emit: Any) -> None:
     """Emits the seconds and the number of solutions, two at most."""
     start = process_time()
-    found = sum(1 for _ in start_solving(puzzle, SolveOptions(), 2))
+    found = sum(1 for _ in SolveRun(make_request(puzzle, SolveOptions()), 2))
     emit((process_time() - start, found))
 
 

@@ -19,7 +19,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from cluewise.explanations.explanation import hint, rate
-from cluewise.pipeline import SolveOptions, make_plan, solve_with_plan
+from cluewise.pipeline import SolveOptions, make_request
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
@@ -62,8 +62,7 @@ def puzzles(name: str, wanted: int) -> Iterator[Any]:
 
 
 def is_unique(puzzle: Any) -> bool:
-    plan = make_plan(puzzle, SolveOptions(view=puzzle.default_view()))
-    solutions = solve_with_plan(puzzle, plan, Figures())
+    solutions = make_request(puzzle, SolveOptions(view=puzzle.default_view())).solutions(Figures())
     try:
         return len(list(islice(solutions, 2))) == 1
     finally:

@@ -13,7 +13,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Violation
 from cluewise.solvers.common import Answer, Figures, Status
 
-from .exit_codes import NONE, OK, SEVERAL, UNKNOWN
+from .exit_codes import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE
 from .reply_parts import PartKind, ReplyPart
 
 if TYPE_CHECKING:
@@ -38,6 +38,14 @@ def differing(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[Slot]:
 
 
 # ── exit codes ──
+
+
+WORST_FIRST = (DEFECT, USAGE, UNKNOWN, NONE, SEVERAL, OK)
+
+
+def worst(codes: Sequence[int]) -> int:
+    """The exit code of several answers."""
+    return min(codes, key=WORST_FIRST.index, default=OK)
 
 
 def exit_code(search: "SolveRun", goal: Goal) -> int:
@@ -137,7 +145,7 @@ def _line(
     solutions: Sequence[dict[str, Any]] = (),
 ) -> dict[str, Any]:
     """Returns a line with all its keys, from the results of a search. Unknown values are None."""
-    plan = search and search.plan
+    request = search and search.request
     stats = search.stats if search else Figures()
     return {
         "puzzle": puzzle,
@@ -147,11 +155,11 @@ def _line(
         "count": search.count if search else 0,
         "unique": unique,
         "solutions": solutions,
-        "encoding": plan and plan.encoding and plan.encoding.name,
-        "globals": plan and plan.globals,
-        "solver": plan and plan.solver_name,
-        "cardinality": plan and plan.cardinality,
-        "sums": plan and plan.sums,
+        "encoding": request and request.encoding and request.encoding.name,
+        "globals": request and request.globals,
+        "solver": request and request.solver_name,
+        "cardinality": request and request.cardinality,
+        "sums": request and request.sums,
         "seconds": {"build": stats.build, "load": stats.load, "solve": stats.solve},
         "variables": stats.variables,
         "clauses": stats.clauses,

@@ -11,7 +11,7 @@ from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
 
 from .arguments import each_a_puzzle, expecting
-from .pipeline import SolveOptions, SolveRun, start_solving
+from .pipeline import SolveOptions, SolveRun, make_request
 from .registry.loading import puzzle_class
 from .registry.names import named
 from .shown import Results
@@ -89,24 +89,18 @@ def solving(
 def _running(puzzle: Puzzle, limit: int | None, options: Options) -> SolveRun:
     """As `solving`, for arguments of the right types."""
     folder, cross_check = options.get("certify"), options.get("cross_check", False)
-    parameters = _parameters(limit, options)
+    chosen, limits = choices_of(options)
     if folder is None and not cross_check:
-        return start_solving(puzzle, *parameters)
+        return SolveRun(make_request(puzzle, chosen), limit, limits)
     if folder is not None and cross_check:
         raise Refused("certify and cross_check exclude one another: a certified answer needs no second solve")
     if folder is None:
         from .certification.confirmation import cross_checking
 
-        return cross_checking(puzzle, *parameters)
+        return cross_checking(puzzle, chosen, limit, limits)
     from .certification.certificate import certifying
 
-    return certifying(puzzle, *parameters, folder)
-
-
-def _parameters(limit: int | None, choices: Choices) -> tuple[SolveOptions, int | None, Limits]:
-    """The parameters of `solve` in the form that `start_solving` takes. Raises Refused."""
-    chosen, limits = choices_of(choices)
-    return chosen, limit, limits
+    return certifying(puzzle, chosen, limit, limits, folder)
 
 
 def choices_of(choices: Choices) -> tuple[SolveOptions, Limits]:
@@ -195,7 +189,8 @@ def solve_many(
     """
     from .bulk_solve import Many
 
-    many = Many(*_parameters(limit, options), share)
+    chosen, limits = choices_of(options)
+    many = Many(chosen, limit, limits, share)
     remaining = iter(each_a_puzzle(puzzles))
     first = list(islice(remaining, 1))
     for puzzle in first:

@@ -12,7 +12,7 @@ from cluewise.solvers.common import NO_LIMITS, Answer, Figures, Limits
 from cluewise.solvers.shared import SharedRules, sharing_engine
 from cluewise.solvers.solver_registry import find
 
-from .pipeline import SolveOptions, SolvePlan, SolveRun, checked, enumerated, make_plan, start_solving
+from .pipeline import SolveOptions, SolveRequest, SolveRun, checked, enumerated, make_request
 
 ENGINES = 8
 """The maximum number of engines; the most recently used ones are kept."""
@@ -22,7 +22,7 @@ MOST_SEVERAL = 4
 
 
 class Many:
-    """Solves puzzles one after the other. Raises the errors of `make_plan`, and Refused if `share=True` fails."""
+    """Solves puzzles one after the other. Raises the errors of `make_request`, and Refused if `share=True` fails."""
 
     def __init__(
         self, options: SolveOptions, limit: int | None, limits: Limits = NO_LIMITS, share: bool | None = None
@@ -43,16 +43,17 @@ class Many:
         """Starts to solve this puzzle. Run the search to its end before the next search begins."""
         shared = self._shared(puzzle)
         if shared is None:
-            return start_solving(puzzle, self.options, self.limit, self.limits)
+            return SolveRun(make_request(puzzle, self.options), self.limit, self.limits)
+        request = shared.request._replace(puzzle=puzzle)
         if self.share or not puzzle.several_anew:
-            return SolveRun(puzzle, shared.plan, partial(shared.solutions, puzzle, self.limit), self.limit)
+            return SolveRun(request, self.limit, work=partial(shared.solutions, request, self.limit))
         if shared.several < MOST_SEVERAL:
-            run = SolveRun(puzzle, shared.plan, partial(shared.solutions, puzzle, 2), 2)
+            run = SolveRun(request, 2, work=partial(shared.solutions, request, 2))
             found = list(run)
             shared.several += -1 if run.complete else 1
             if run.complete:
-                return SolveRun(puzzle, shared.plan, partial(_known, found, run.stats), self.limit)
-        return start_solving(puzzle, self.options, self.limit, self.limits)
+                return SolveRun(request, self.limit, work=partial(_known, found, run.stats))
+        return SolveRun(make_request(puzzle, self.options), self.limit, self.limits)
 
     def start_anew(self) -> None:
         """Resets the engines, so that earlier puzzles do not influence later ones."""
@@ -83,35 +84,36 @@ class Many:
         return self._last[1]
 
     def _load(self, puzzle: Puzzle) -> "_Shared | None":
-        plan, rules = self._chosen(puzzle), puzzle.without_clues()
-        return None if plan is None or rules is None else _Shared(rules, plan, self.options)
+        request, rules = self._chosen(puzzle), puzzle.without_clues()
+        return None if request is None or rules is None else _Shared(rules, request)
 
-    def _chosen(self, puzzle: Puzzle) -> SolvePlan | None:
-        """The choices for a shared engine; None if the puzzle shares no engine."""
-        plan = make_plan(puzzle, self.options, sharing=True)
+    def _chosen(self, puzzle: Puzzle) -> SolveRequest | None:
+        """The request to a shared engine; None if the puzzle shares no engine."""
+        request = make_request(puzzle, self.options, sharing=True)
         if self.share is False:
             return None
-        reason = self._reason_against_sharing(puzzle, plan)
+        reason = self._reason_against_sharing(request)
         if reason is not None and self.share:
             raise Refused(f"no shared engine: {reason}")
-        return plan if reason is None else None
+        return request if reason is None else None
 
-    def _reason_against_sharing(self, puzzle: Puzzle, plan: SolvePlan) -> str | None:
+    def _reason_against_sharing(self, request: SolveRequest) -> str | None:
         """The reason why a puzzle cannot share an engine; None if it can."""
+        puzzle, encoding, solver = request.puzzle, request.encoding, request.solver
         if self.limits != NO_LIMITS:
             return "with a limit of time or memory, each puzzle needs its own process"
         if puzzle.without_clues() is None:
             return f"a {puzzle.name} puzzle does not separate its clues from its rules"
-        if plan.encoding is None or not plan.encoding.shares:
+        if encoding is None or not encoding.shares:
+            return f"encoding '{encoding.name}' mixes clues and rules" if encoding else "a search uses no engine"
+        if solver is None or solver.kind != CNF or solver.external or request.cardinality == NATIVE:
             return (
-                f"encoding '{plan.encoding.name}' mixes clues and rules" if plan.encoding else "a search uses no engine"
+                f"'{request.solver_name}' with cardinality {request.cardinality} is not a SAT engine on plain clauses"
             )
-        if plan.solver is None or plan.solver.kind != CNF or plan.solver.external or plan.cardinality == NATIVE:
-            return f"'{plan.solver_name}' with cardinality {plan.cardinality} is not a SAT engine on plain clauses"
         if puzzle.several_anew and self.limit == 1 and not self.share:
             return "which of several solutions is found would depend on the puzzles before"
-        if plan.view != puzzle.default_view():
-            return f"the view '{plan.view}' is not the default"
+        if request.view != puzzle.default_view():
+            return f"the view '{request.view}' is not the default"
         try:
             sharing_engine(self.options.solver)
         except Refused as refused:
@@ -128,20 +130,21 @@ def _known(found: Sequence[Solution], stats: Figures, figures: Figures) -> Itera
 class _Shared:
     """An engine with loaded rules, and the choices made for it."""
 
-    def __init__(self, empty: Puzzle, plan: SolvePlan, options: SolveOptions) -> None:
-        assert plan.encoding is not None
-        model, antichain = plan.encoding.plain(empty), plan.encoding.antichain
+    def __init__(self, empty: Puzzle, request: SolveRequest) -> None:
+        assert request.encoding is not None
+        options, antichain = request.options, request.encoding.antichain
+        model = request.encoding.plain(empty)
         self.rules = SharedRules(model, options.solver, options.cardinality, options.sums, antichain=antichain)
         self.several = 0
-        cardinality = self.rules.cardinality or plan.cardinality
-        self.plan = plan._replace(solver=find(self.rules.name), cardinality=cardinality)
+        cardinality = self.rules.cardinality or request.cardinality
+        self.request = request._replace(solver=find(self.rules.name), cardinality=cardinality)
 
-    def solutions(self, puzzle: Puzzle, limit: int | None, figures: Figures) -> Iterator[Solution]:
-        return checked(puzzle, self.plan, self._found(puzzle, limit, figures))
+    def solutions(self, request: SolveRequest, limit: int | None, figures: Figures) -> Iterator[Solution]:
+        return checked(request, self._found(request, limit, figures))
 
-    def _found(self, puzzle: Puzzle, limit: int | None, figures: Figures) -> Iterator[Solution]:
-        engine = self.rules.take(puzzle.clues(), settle=limit != 1)
+    def _found(self, request: SolveRequest, limit: int | None, figures: Figures) -> Iterator[Solution]:
+        engine = self.rules.take(request.puzzle.clues(), settle=limit != 1)
         try:
-            yield from enumerated(puzzle, self.plan, self.rules.reader, engine, figures)
+            yield from enumerated(request, self.rules.reader, engine, figures)
         finally:
             engine.close()

@@ -41,7 +41,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 def _answered(arguments: Sequence[str]) -> int:
     """The exit code of a command line: a plain one of `solve` without click, whose import takes longer than a solve."""
     if arguments[:1] == ["solve"]:
-        code: int | None = import_module("cluewise.commands.plain_solve").solve_plainly(arguments[1:])
+        code: int | None = import_module("cluewise.commands.solve_printer").solve_plainly(arguments[1:])
         if code is not None:
             return code
     from .verbs import invoke

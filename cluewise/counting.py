@@ -20,7 +20,7 @@ from cluewise.solvers import counters
 from cluewise.solvers.common import NO_LIMITS, Figures, Limits, clock
 from cluewise.solvers.counters import Accuracy, Counted, Formula
 
-from .pipeline import SolveOptions, SolvePlan, SolveRun, checked, make_plan, solve_with_plan
+from .pipeline import SolveOptions, SolveRequest, SolveRun, checked, make_request
 from .registry.loading import encodings_of
 
 if TYPE_CHECKING:
@@ -104,9 +104,9 @@ class SolutionCount(NamedTuple):
 class CountRun(SolveRun):
     """A running count. Iterating yields no solution; afterwards `count` is the number."""
 
-    def __init__(self, request: CountRequest, plan: SolvePlan, limits: Limits = NO_LIMITS) -> None:
-        super().__init__(request.puzzle, plan, partial(_updates, request, limits), None)  # type: ignore[arg-type]
-        self.request, self.counter = request, ENUMERATION
+    def __init__(self, asked: CountRequest, request: SolveRequest, limits: Limits = NO_LIMITS) -> None:
+        super().__init__(request, work=partial(_updates, asked, limits))  # type: ignore[arg-type]
+        self.asked, self.counter = asked, ENUMERATION
         self._estimate: str | None = None
 
     def __next__(self) -> Solution:
@@ -125,7 +125,7 @@ class CountRun(SolveRun):
             self.count = update.number
             if update.counter:
                 self.counter, self.complete = update.counter, update.proven
-                self._estimate = None if update.proven else _described(update.counter, self.request.accuracy)
+                self._estimate = None if update.proven else _described(update.counter, self.asked.accuracy)
             else:
                 self.watch(self)
 
@@ -146,7 +146,7 @@ class CountRun(SolveRun):
     def as_dict(self) -> dict[str, Any]:
         """The keys that a line of JSON has more than that of another search."""
         accurate = self.estimate is not None and self.counter in counters.COUNTERS
-        epsilon, delta, seed = self.request.accuracy if accurate else (None, None, None)
+        epsilon, delta, seed = self.asked.accuracy if accurate else (None, None, None)
         return {
             "counter": self.counter,
             "estimate": self.estimate is not None,
@@ -172,8 +172,8 @@ def counting(request: CountRequest, limits: Limits = NO_LIMITS) -> CountRun:
     counter = counters.find(request.counter)
     if not counter.accurate and request.accuracy[:2] != Accuracy()[:2]:
         raise Refused(f"epsilon and delta are for the counter approxmc: leave them out with '{counter.name}'")
-    plan = make_plan(puzzle, options)
-    return CountRun(request, plan._replace(encoding=eager(puzzle, options)), limits)
+    chosen = make_request(puzzle, options)._replace(encoding=eager(puzzle, options))
+    return CountRun(request, chosen, limits)
 
 
 class _Update(NamedTuple):
@@ -225,7 +225,7 @@ def counted(request: CountRequest, figures: Figures) -> Counted:
 
 def _enumerated(puzzle: Puzzle, options: SolveOptions, most: int, figures: Figures) -> Iterator[Solution]:
     """The first solutions, one more than `most` if there are so many."""
-    with closing(solve_with_plan(puzzle, make_plan(puzzle, options), figures)) as solutions:  # type: ignore[type-var]
+    with closing(make_request(puzzle, options).solutions(figures)) as solutions:  # type: ignore[type-var]
         yield from islice(solutions, most + 1)
 
 
@@ -255,8 +255,7 @@ class SampleRun(SolveRun):
 def sampling(puzzle: Puzzle, options: SolveOptions, number: int, seed: int, limits: Limits = NO_LIMITS) -> SampleRun:
     """Starts to draw solutions. Raises UnknownName, Refused."""
     counters.check_seed(seed)
-    plan = make_plan(puzzle, options)
-    plan = plan._replace(encoding=eager(puzzle, options))
+    request = make_request(puzzle, options)._replace(encoding=eager(puzzle, options))
     run: list[SampleRun] = []
 
     def drawn(figures: Figures) -> Iterator[Solution]:
@@ -269,7 +268,7 @@ def sampling(puzzle: Puzzle, options: SolveOptions, number: int, seed: int, limi
                 if solution is not None:
                     yield solution
 
-    run.append(SampleRun(puzzle, plan, drawn, number))
+    run.append(SampleRun(request, number, work=drawn))
     return run[0]
 
 
@@ -292,8 +291,8 @@ def emit_sample(puzzle: Puzzle, options: SolveOptions, number: int, seed: int, e
         else:
             counters.needs(f"a sample of more than {ENUMERATED} solutions", counters.SAMPLER)
             chosen, formula = _formula(puzzle, options, figures)
-            plan = make_plan(puzzle, options)._replace(encoding=chosen)
-            for solution in checked(puzzle, plan, _drawn(puzzle, chosen, formula, number, seed)):
+            request = make_request(puzzle, options)._replace(encoding=chosen)
+            for solution in checked(request, _drawn(puzzle, chosen, formula, number, seed)):
                 emit((solution, "nearly uniform: drawn by UniGen", figures.as_dict()))
 
 

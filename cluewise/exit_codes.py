@@ -4,18 +4,11 @@
 """
 
 import sys
-from collections.abc import Sequence
 
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, SolverFailure, safe
 
 OK, DEFECT, USAGE, SEVERAL, NONE, UNKNOWN = 0, 1, 2, 10, 20, 30
-WORST_FIRST = (DEFECT, USAGE, UNKNOWN, NONE, SEVERAL, OK)
 INTERRUPTED = 130
-
-
-def worst(codes: Sequence[int]) -> int:
-    """The exit code of several answers."""
-    return min(codes, key=WORST_FIRST.index, default=OK)
 
 
 def explain(error: Exception) -> tuple[int, str]:

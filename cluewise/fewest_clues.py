@@ -9,6 +9,7 @@ new sets until it keeps the solution unique, and is then made minimal: it bounds
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluewise.bulk_solve import Many
@@ -17,7 +18,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.common import NO_LIMITS, Figures, Limits
 
-from .pipeline import PlannedSolve, SolveOptions, SolveRun
+from .pipeline import SolveOptions, SolveRequest, SolveRun, make_request
 from .spare_clues import fewer, without
 
 if TYPE_CHECKING:
@@ -99,21 +100,16 @@ class _FewestSearch:
         return [number for number in kept if self.clues[number] in remaining]
 
 
-class PlannedFewest(PlannedSolve):
-    """The Work that yields the solutions of the puzzle (at most two), and then the bounds."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return PlannedFewest, (self.puzzle, self.options)
-
-    def __call__(self, figures: Figures) -> Iterator[Any]:
-        found = []
-        for solution in super().__call__(figures):
-            found.append(solution)
-            yield solution
-            if len(found) == 2:
-                return
-        if found:
-            yield from bounds(self.puzzle, found[0], self.options)
+def _found(request: SolveRequest, figures: Figures) -> Iterator[Any]:
+    """The solutions of the puzzle (at most two), and then the bounds."""
+    found = []
+    for solution in request.solutions(figures):
+        found.append(solution)
+        yield solution
+        if len(found) == 2:
+            return
+    if found:
+        yield from bounds(request.puzzle, found[0], request.options)
 
 
 class FewestRun(SolveRun):
@@ -154,5 +150,5 @@ def fewest_clues(puzzle: Puzzle, options: SolveOptions, limits: Limits = NO_LIMI
     """Starts to look for the fewest clues that keep the solution unique. Raises UnknownName, Refused."""
     if not any(puzzle.spare_clues()):
         raise Refused(f"no clue of this {puzzle.name} can be removed")
-    planned = PlannedFewest(puzzle, options)
-    return FewestRun(puzzle, planned.plan, planned, None, limits)
+    request = make_request(puzzle, options)
+    return FewestRun(request, None, limits, partial(_found, request))

@@ -9,21 +9,6 @@ COLLECT = 100_000
 
 
 @contextmanager
-def collecting_later() -> Iterator[None]:
-    """Pauses garbage collection.
-
-    A model has many small tuples without cycles. The collector's visits took a third of the time of a large Hashi.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
-@contextmanager
 def collecting_seldom() -> Iterator[None]:
     """Collects garbage as rarely as the program does (`COLLECT`). If collection is off, it stays off.
 

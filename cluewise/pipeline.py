@@ -1,7 +1,8 @@
 """Solves a puzzle: resolves options, builds the model, runs a solver, decodes and checks its solutions."""
 
+import gc
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,11 +12,9 @@ from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, S
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.common import NO_LIMITS, Answer, Engine, Figures, Limits, Loaded, Status, clock, own_clock
-from cluewise.solvers.enumeration import AssignmentReader, Reader, View, enumerate_solutions
-from cluewise.solvers.relowering import Restating
+from cluewise.solvers.enumeration import AssignmentReader, Reader, Restating, View, enumerate_solutions
 from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP, Solver, find, runs
 
-from .gc_pause import collecting_later
 from .registry.loading import encodings_of, searches_of
 
 if TYPE_CHECKING:
@@ -37,20 +36,25 @@ class SolveOptions(NamedTuple):
     globals: str | None = None
 
 
-class SolvePlan(NamedTuple):
-    """SolveOptions with all choices made, and the objects for their names. A search has no solver and no encoding.
+class SolveRequest(NamedTuple):
+    """A puzzle to solve, its SolveOptions, and all choices made, as objects. A search has no solver and no encoding.
 
-    With `restates`, the lowering is a default: clauses may replace its cuts (`solvers/relowering.py`).
+    With `restates`, the lowering is a default: clauses may replace its cuts (`Restating` in `solvers/enumeration.py`).
+    A pickle has the puzzle and the options only, so another interpreter makes the choices again.
     """
 
+    puzzle: Puzzle
+    options: SolveOptions
     solver: Solver | None
     encoding: Encoding | None
     search: str | None
     cardinality: str | None
     view: str
     sums: str | None = None
-    seed: int | None = None
     restates: bool = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make_request, (self.puzzle, self.options)
 
     @property
     def globals(self) -> str | None:
@@ -61,8 +65,15 @@ class SolvePlan(NamedTuple):
     def solver_name(self) -> str:
         return self.solver.name if self.solver else f"{BACKTRACK}:{self.search}"
 
+    def solutions(self, figures: Figures) -> Iterator[Solution]:
+        """Yields every solution, checked by the rules. No two have the same image under the view.
 
-def make_plan(puzzle: Puzzle, options: SolveOptions, *, sharing: bool = False) -> SolvePlan:
+        Raises EncodingBug for a wrong solution; the message names the puzzle, the encoding and the solver.
+        """
+        return checked(self, (_through_model if self.search is None else _searched)(self, figures))
+
+
+def make_request(puzzle: Puzzle, options: SolveOptions, *, sharing: bool = False) -> SolveRequest:
     """Makes the choices that the options leave open. With `sharing`, they suit an engine that many puzzles share.
 
     It builds no model. Raises UnknownName, Refused.
@@ -71,29 +82,30 @@ def make_plan(puzzle: Puzzle, options: SolveOptions, *, sharing: bool = False) -
     if view not in puzzle.views:
         raise UnknownName("view", view, puzzle.views)
     if options.solver is not None and options.solver.partition(":")[0] == BACKTRACK:
-        return SolvePlan(None, None, _search_name(puzzle, options), None, view)
+        return SolveRequest(puzzle, options, None, None, _search_name(puzzle, options), None, view)
     known = encodings_of(puzzle, options.encoding)
-    if options.solver is not None:
-        return _chosen(known, options, view, sharing=sharing)  # not cached: its availability may change
     key = (id(known), options.encoding, options.cardinality, options.sums, options.globals, sharing)
-    kept = _CHOSEN.get(key)
+    kept = None if options.solver is not None else _CHOSEN.get(key)  # the availability of a named solver may change
     if kept is None or kept[0] is not known:
         if len(_CHOSEN) >= MOST_CHOSEN:
             _CHOSEN.clear()
-        kept = _CHOSEN[key] = known, _chosen(known, options, view, sharing=sharing)
-    plan = kept[1]
-    same = view == plan.view and options.seed == plan.seed
-    return plan if same else plan._replace(view=view, seed=options.seed)
+        kept = known, _chosen(known, options, sharing=sharing)
+        if options.solver is None:
+            _CHOSEN[key] = kept
+    solver, encoding, cardinality, sums, restates = kept[1]
+    return SolveRequest(puzzle, options, solver, encoding, None, cardinality, view, sums, restates)
 
 
-_CHOSEN: dict[Hashable, tuple[Sequence[Encoding], SolvePlan]] = {}
-"""A cache of plans, each with the encodings it was made from: making a plan takes as long as a small solve."""
+_Choices = tuple[Solver, Encoding, str | None, str | None, bool]
+
+_CHOSEN: dict[Hashable, tuple[Sequence[Encoding], _Choices]] = {}
+"""A cache of choices, each with the encodings it was made from: to choose takes as long as a small solve."""
 
 MOST_CHOSEN = 1000
 
 
-def _chosen(known: Sequence[Encoding], options: SolveOptions, view: str, *, sharing: bool) -> SolvePlan:
-    """The plan for a solver with a model, with one of these encodings."""
+def _chosen(known: Sequence[Encoding], options: SolveOptions, *, sharing: bool) -> _Choices:
+    """Solver, encoding, cardinality, sums and `restates` of a request, with one of these encodings."""
     solver = find(_solver_for(known, options) if options.solver is None else options.solver)
     encoding = choose(known, options.encoding, solver.kind, options.globals, reference=solver.external, sharing=sharing)
     counts = options.cardinality
@@ -101,8 +113,7 @@ def _chosen(known: Sequence[Encoding], options: SolveOptions, view: str, *, shar
     if undecided and encoding.suited is not None and runs(encoding.suited[0]):
         solver, counts = find(encoding.suited[0]), encoding.suited[1]
     by_name = options.globals is not None or "/" in (options.encoding or "")
-    sums = solver.sums(options.sums)
-    return SolvePlan(solver, encoding, None, solver.cardinality(counts), view, sums, options.seed, not by_name)
+    return solver, encoding, solver.cardinality(counts), solver.sums(options.sums), not by_name
 
 
 def _solver_for(known: Sequence[Encoding], options: SolveOptions) -> str | None:
@@ -122,22 +133,9 @@ def _search_name(puzzle: Puzzle, options: SolveOptions) -> str:
     return name
 
 
-def solve_with_options(puzzle: Puzzle, options: SolveOptions, figures: Figures) -> Iterator[Solution]:
-    """Yields every solution, checked by the rules. No two have the same image under the view.
-
-    Raises EncodingBug for a wrong solution; the message names the puzzle, the encoding and the solver.
-    """
-    return solve_with_plan(puzzle, make_plan(puzzle, options), figures)
-
-
-def solve_with_plan(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> Iterator[Solution]:
-    """As `solve_with_options`, with all choices made. The encoding need not be registered."""
-    find_solutions = _through_model if plan.search is None else _searched
-    return checked(puzzle, plan, find_solutions(puzzle, plan, figures))
-
-
-def checked(puzzle: Puzzle, plan: SolvePlan, solutions: Iterator[Solution]) -> Iterator[Solution]:
-    """Checks each solution by the rules before it is yielded. Raises the errors of `solve_with_options`."""
+def checked(request: SolveRequest, solutions: Iterator[Solution]) -> Iterator[Solution]:
+    """Checks each solution by the rules before it is yielded. Raises EncodingBug for a wrong one."""
+    puzzle = request.puzzle
     try:
         for solution in solutions:
             broken = puzzle.check(solution)
@@ -145,52 +143,68 @@ def checked(puzzle: Puzzle, plan: SolvePlan, solutions: Iterator[Solution]) -> I
                 raise EncodingBug(f"wrong solution: {broken[0].text}")
             yield solution
     except EncodingBug as bug:
-        encoding = f"encoding {plan.encoding.label}, " if plan.encoding else ""
-        culprit = f"{encoding}solver {plan.solver_name}"
+        encoding = f"encoding {request.encoding.label}, " if request.encoding else ""
+        culprit = f"{encoding}solver {request.solver_name}"
         raise EncodingBug(f"{bug} ({culprit}, {puzzle.name}):\n{puzzle.format()}") from None
     finally:
         if isinstance(solutions, Generator):
             solutions.close()  # frees the engine now, even if the exception keeps this frame alive
 
 
-def _searched(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> Iterator[Solution]:
+def _searched(request: SolveRequest, figures: Figures) -> Iterator[Solution]:
     """Yields the solutions of a search. Of several solutions with equal images, it yields the first."""
+    puzzle = request.puzzle
     seen: set[Hashable] = set()
-    for solution in searches_of(puzzle)[str(plan.search)](puzzle, figures):
-        if plan.view != puzzle.default_view():
-            image = puzzle.image(solution, plan.view)
+    for solution in searches_of(puzzle)[str(request.search)](puzzle, figures):
+        if request.view != puzzle.default_view():
+            image = puzzle.image(solution, request.view)
             if image in seen:
                 continue
             seen.add(image)
         yield solution
 
 
-def _through_model(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> Iterator[Solution]:
-    assert plan.solver is not None
-    assert plan.encoding is not None
-    model, engine = loaded(puzzle, plan, figures)
+def _through_model(request: SolveRequest, figures: Figures) -> Iterator[Solution]:
+    assert request.solver is not None
+    assert request.encoding is not None
+    model, engine = loaded(request, figures)
     with closing(engine):
         engine.report(figures)
         figures.report()
         may_be_restated = model.eagerly is not None or model.preferred is not None
-        if plan.restates and may_be_restated and plan.solver.kind == CNF:
-            restating = Restating(engine, model, antichain=plan.encoding.antichain)
-            yield from enumerated(puzzle, plan, restating, restating, figures)
+        if request.restates and may_be_restated and request.solver.kind == CNF:
+            restating = Restating(engine, model, antichain=request.encoding.antichain)
+            yield from enumerated(request, restating, restating, figures)
         else:
-            reader = AssignmentReader(model, antichain=plan.encoding.antichain)
-            yield from enumerated(puzzle, plan, reader, engine, figures)
+            reader = AssignmentReader(model, antichain=request.encoding.antichain)
+            yield from enumerated(request, reader, engine, figures)
 
 
-def loaded(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> tuple[Model, Engine]:
+@contextmanager
+def _collecting_later() -> Iterator[None]:
+    """Pauses garbage collection.
+
+    A model has many small tuples without cycles. The collector's visits took a third of the time of a large Hashi.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def loaded(request: SolveRequest, figures: Figures) -> tuple[Model, Engine]:
     """The Model, and an engine that has it loaded."""
-    assert plan.solver is not None
-    assert plan.encoding is not None
+    assert request.solver is not None
+    assert request.encoding is not None
     start = own_clock()
-    with collecting_later():
-        model = plan.encoding.plain(puzzle)
+    with _collecting_later():
+        model = request.encoding.plain(request.puzzle)
         start = figures.spend("build", start, own_clock)
         figures.report()
-        engine = plan.solver.engine(plan.cardinality, plan.sums, plan.seed)
+        engine = request.solver.engine(request.cardinality, request.sums, request.options.seed)
         try:
             read = own_clock if engine.in_process else clock
             start = start if read is own_clock else read()
@@ -202,11 +216,12 @@ def loaded(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> tuple[Model, En
     return model, engine
 
 
-def enumerated(puzzle: Puzzle, plan: SolvePlan, reader: Reader, engine: Loaded, figures: Figures) -> Iterator[Solution]:
+def enumerated(request: SolveRequest, reader: Reader, engine: Loaded, figures: Figures) -> Iterator[Solution]:
     """The solutions that an engine finds after it has loaded the puzzle."""
-    assert plan.encoding is not None
-    image, decode = partial(puzzle.image, view=plan.view), partial(plan.encoding.decode, puzzle)
-    view = View(reader.model, plan.view, image, is_default=plan.view == puzzle.default_view())
+    assert request.encoding is not None
+    puzzle = request.puzzle
+    image, decode = partial(puzzle.image, view=request.view), partial(request.encoding.decode, puzzle)
+    view = View(reader.model, request.view, image, is_default=request.view == puzzle.default_view())
     return enumerate_solutions(reader, engine, decode, view, figures)
 
 
@@ -214,42 +229,20 @@ Work = Callable[[Figures], Iterator[Solution]]
 """A function that yields solutions and updates the figures."""
 
 
-class PlannedSolve:
-    """A puzzle with its options and its plan: the Work that solves the puzzle.
-
-    A pickle contains names only, so another interpreter makes the plan again. Raises the errors of `make_plan`.
-    """
-
-    def __init__(self, puzzle: Puzzle, options: SolveOptions) -> None:
-        self.puzzle, self.options = puzzle, options
-        self.plan = make_plan(puzzle, options)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return PlannedSolve, (self.puzzle, self.options)
-
-    def __call__(self, figures: Figures) -> Iterator[Solution]:
-        return solve_with_plan(self.puzzle, self.plan, figures)
-
-
-def start_solving(puzzle: Puzzle, options: SolveOptions, limit: int | None, limits: Limits = NO_LIMITS) -> "SolveRun":
-    """Starts to solve a puzzle. Raises the errors of `make_plan`."""
-    planned = PlannedSolve(puzzle, options)
-    return SolveRun(puzzle, planned.plan, planned, limit, limits)
-
-
 class SolveRun:
     """A running search: an iterator over solutions. `status`, `complete`, `reason` and `stats` give its state.
 
-    It stops after `limit` solutions (None: all). With a limit of time or memory it runs in its own process. If the
-    solver fails or is stopped, the iteration ends without an exception, and `failure` holds the error. Close a search
-    that you do not run to its end; a `with` statement and garbage collection also close it. `watch` is called at every
-    solution.
+    It stops after `limit` solutions (None: all). `work` finds them, by default as the request says. With a limit of
+    time or memory it runs in its own process. If the solver fails or is stopped, the iteration ends without an
+    exception, and `failure` holds the error. Close a search that you do not run to its end; a `with` statement and
+    garbage collection also close it. `watch` is called at every solution.
     """
 
     def __init__(
-        self, puzzle: Puzzle, plan: SolvePlan, work: Work, limit: int | None, limits: Limits = NO_LIMITS
+        self, request: SolveRequest, limit: int | None = None, limits: Limits = NO_LIMITS, work: Work | None = None
     ) -> None:
-        self.puzzle, self.plan, self.limit = puzzle, plan, limit
+        self.request, self.puzzle, self.limit = request, request.puzzle, limit
+        work = work or request.solutions
         self.stats = Figures()
         self.complete = False
         self.failure: SolverFailure | None = None

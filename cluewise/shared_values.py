@@ -19,7 +19,7 @@ from cluewise.registry.loading import encodings_of
 from cluewise.solvers.common import NO_LIMITS, Figures, Limits
 from cluewise.solvers.enumeration import AssignmentReader, Values, View
 
-from .pipeline import PlannedSolve, SolveOptions, SolveRun, checked, enumerated, loaded, make_plan
+from .pipeline import SolveOptions, SolveRequest, SolveRun, checked, enumerated, loaded, make_request
 
 if TYPE_CHECKING:
     from .reply_parts import ReplyPart
@@ -40,39 +40,29 @@ class SharedReader(AssignmentReader):
         return [-literal for literal in dict.fromkeys(stated)]
 
 
-class PlannedBackbone(PlannedSolve):
-    """The Work that yields a few solutions whose common values are those of all solutions."""
-
-    def __init__(self, puzzle: Puzzle, options: SolveOptions) -> None:
-        super().__init__(puzzle, direct(puzzle, options))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return PlannedBackbone, (self.puzzle, self.options)
-
-    def __call__(self, figures: Figures) -> Iterator[Solution]:
-        if self.plan.search is not None:
-            return super().__call__(figures)
-        return checked(self.puzzle, self.plan, self._differing(figures))
-
-    def _differing(self, figures: Figures) -> Iterator[Solution]:
-        model, engine = loaded(self.puzzle, self.plan, figures)
-        with closing(engine):
-            yield from enumerated(self.puzzle, self.plan, SharedReader(model), engine, figures)
+def _differing(request: SolveRequest, figures: Figures) -> Iterator[Solution]:
+    """A few solutions whose common values are those of all solutions."""
+    if request.search is not None:
+        yield from request.solutions(figures)
+        return
+    model, engine = loaded(request, figures)
+    with closing(engine):
+        yield from checked(request, enumerated(request, SharedReader(model), engine, figures))
 
 
-def direct(puzzle: Puzzle, options: SolveOptions) -> SolveOptions:
-    """The options with an encoding whose slots are the puzzle's own. Raises UnknownName, Refused."""
+def direct(puzzle: Puzzle, options: SolveOptions) -> SolveRequest:
+    """The request with an encoding whose slots are the puzzle's own. Raises UnknownName, Refused."""
     options = options._replace(view=puzzle.default_view())
-    plan = make_plan(puzzle, options)
-    if plan.encoding is None or plan.encoding.direct:
-        return options
-    assert plan.solver is not None
-    fitting = [item for item in variants(encodings_of(puzzle)) if _fits(item, plan.solver.kind)]
+    request = make_request(puzzle, options)
+    if request.encoding is None or request.encoding.direct:
+        return request
+    assert request.solver is not None
+    fitting = [item for item in variants(encodings_of(puzzle)) if _fits(item, request.solver.kind)]
     if options.encoding is None and fitting:
-        return options._replace(encoding=fitting[0].label)
+        return make_request(puzzle, options._replace(encoding=fitting[0].label))
     names = ", ".join(dict.fromkeys(item.name for item in fitting)) or "none"
     raise Refused(
-        f"encoding '{plan.encoding.label}' has other slots than the puzzle, so it has no backbone; "
+        f"encoding '{request.encoding.label}' has other slots than the puzzle, so it has no backbone; "
         f"these have one: {names}"
     )
 
@@ -117,5 +107,5 @@ class BackboneRun(SolveRun):
 
 def backbone(puzzle: Puzzle, options: SolveOptions, limits: Limits = NO_LIMITS) -> BackboneRun:
     """Starts to look for the values that all solutions share. Raises UnknownName, Refused."""
-    planned = PlannedBackbone(puzzle, options)
-    return BackboneRun(puzzle, planned.plan, planned, None, limits)
+    request = direct(puzzle, options)
+    return BackboneRun(request, None, limits, partial(_differing, request))

@@ -11,7 +11,7 @@ from typing import Any
 
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.hybrid_text import kind_lines
-from cluewise.puzzles.common.lazy_regex import compiled_later
+from cluewise.puzzles.common.lazy import compiled_later
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, normalised, read_file, split_header
 

@@ -15,7 +15,7 @@ from cluewise.bulk_solve import Many
 from cluewise.encodings.common.encoding import CNF, Encoding, variants, written
 from cluewise.encodings.common.model import Model
 from cluewise.kept_rules import kept_rules
-from cluewise.pipeline import SolveOptions, make_plan
+from cluewise.pipeline import SolveOptions, make_request
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
@@ -93,7 +93,7 @@ def _blaming(puzzle: Puzzle) -> tuple[Encoding, Model, str] | None:
     """Returns an encoding, its Model, and an engine, that name the clues they use: the default ones. If only the
     encoding does not and it is lazy, another lazy one that does and is not much larger. None if there is none.
     """
-    chosen = make_plan(puzzle, SolveOptions())
+    chosen = make_request(puzzle, SolveOptions())
     default, engine = chosen.encoding, chosen.solver_name
     if default is None or not can_assume(engine):
         return None

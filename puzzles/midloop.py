@@ -27,7 +27,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.formats import Lattice
 from .common.geometry import STEPS
 from .common.kit import Cell, Edge, LoopPuzzle, PuzzLink, Rows, Signs, cells
-from .common.places import place_text
 from .common.puzzlink_marks import Dots
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ class Midloop(LoopPuzzle):
         """For each dot its place, its name, and the one or two cells that it touches."""
         for place in sorted(self.marks):
             one, other = Cell(place.r // 2, place.c // 2), Cell((place.r + 1) // 2, (place.c + 1) // 2)
-            at = place_text(*one) if one == other else f"{place_text(*one)}–{place_text(*other)}"
+            at = f"{Cell(*one)}" if one == other else f"{Cell(*one)}–{Cell(*other)}"
             yield place, f"the dot at {at}", tuple(dict.fromkeys((one, other)))
 
     def halves(self, touched: Sequence[Cell]) -> list[tuple[Sequence[Edge], Sequence[Edge]]]:

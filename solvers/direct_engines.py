@@ -1,12 +1,15 @@
 """SAT engines through PySAT's library, without the module `pysat.solvers`: its import takes longer than most solves."""
 
-from collections.abc import Iterable, Sequence
+import signal
+from collections.abc import Callable, Iterable, Sequence
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 from cluewise.encodings.common.cardinality import in_main_thread
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import SolverFailure
+
+Result = TypeVar("Result")
 
 DIRECT = {
     "gluecard4": ("gluecard41", "gluecard"),
@@ -109,3 +112,41 @@ class DirectEngine:
     def accum_stats(self) -> dict[str, int]:
         counts: dict[str, int] = self.call("acc_stats")
         return counts
+
+
+def call_pysat(call: Callable[..., Result], *arguments: Any, **options: Any) -> Result:
+    """Calls a method of a PySAT solver. After a Ctrl-C during the call, restores the caller's handler and calls it.
+
+    Raises the exception of that handler, else KeyboardInterrupt. The solver was interrupted, so it can no longer be
+    used. (PySAT replaces the handler during a call and jumps out of its own: that one stays installed although its
+    stack no longer exists, and SIGINT stays blocked.)
+    """
+    try:
+        return call(*arguments, **options)
+    except Exception as error:
+        if "keyboard interrupt" not in str(error).lower():  # PySAT's message after a Ctrl-C
+            raise
+    _abandon(call)
+    import threading
+
+    handler = signal.getsignal(signal.SIGINT)  # Python's record of the handler, which PySAT does not change
+    if handler is not None and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, handler)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+        signal.raise_signal(signal.SIGINT)
+    raise KeyboardInterrupt
+
+
+def _abandon(call: Callable[..., object]) -> None:
+    """Drops the engine of a PySAT solver without freeing it: PySAT jumped out of it, so its state is undefined.
+
+    The object of the engine would free it when it goes, so it loses the engine's address first.
+    """
+    solver: Any = getattr(call, "__self__", None)
+    engine = getattr(solver, "solver", None)
+    if engine is None:
+        return
+    for name, value in list(vars(engine).items()):
+        if type(value).__name__ == "PyCapsule":
+            setattr(engine, name, None)
+    solver.solver = None

@@ -18,8 +18,8 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 
 from .common import Figures, Limits
-from .direct_engines import DIRECT, DirectEngine
-from .processes.signals import call_pysat, keeping_alarm
+from .direct_engines import DIRECT, DirectEngine, call_pysat
+from .processes.signals import keeping_alarm
 
 DEFAULT = "glucose4"
 NEVER = ("cryptosat",)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from cluewise.encodings.common.cardinality import DEFAULT, NATIVE, find_cardinality
 from cluewise.encodings.common.encoding import CNF, ILP
+from cluewise.encodings.common.sums import DEFAULT as SUMS
 from cluewise.encodings.common.sums import find_sums
 from cluewise.puzzles.common.errors import Refused, UnknownName
 
@@ -45,7 +46,7 @@ class Solver(NamedTuple):
             if name is not None:
                 raise Refused("a sum encoding is for SAT solvers only; a MILP solver needs none")
             return None
-        return find_sums(name)
+        return SUMS if name is None else find_sums(name)
 
 
 def find(name: str | None) -> Solver:

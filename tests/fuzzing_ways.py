@@ -19,7 +19,7 @@ from cluewise.encodings.common.cardinality import ENCODINGS as COUNTS
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding, variants
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.model_files import decode_text
-from cluewise.pipeline import SolveOptions, solve_with_options
+from cluewise.pipeline import SolveOptions, make_request
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, LimitReached, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -261,7 +261,7 @@ def _outcome(puzzle: Puzzle, way: PlannedSolve, known: int | None) -> Outcome | 
 def _listed(puzzle: Puzzle, way: PlannedSolve, most: int, figures: Figures | None = None) -> Outcome:
     texts: dict[str, str] = {}
     number = 0
-    solutions = solve_with_options(puzzle, way.options, figures or Figures())
+    solutions = make_request(puzzle, way.options).solutions(figures or Figures())
     for solution in islice(solutions, most):
         number += 1
         texts[digest(puzzle.image(solution, puzzle.view))] = puzzle.text(solution)

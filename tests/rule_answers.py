@@ -18,7 +18,7 @@ from cluewise.encodings.common.compiler.tables import Allowed, state_allowed
 from cluewise.encodings.common.encoding import Encoding
 from cluewise.encodings.common.graphs.statements import Undivided
 from cluewise.encodings.common.rules_encoding import NAME, rules_encoding
-from cluewise.pipeline import SolveOptions, make_plan, solve_with_plan
+from cluewise.pipeline import SolveOptions, make_request
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.solution import Solution
@@ -64,8 +64,9 @@ def _state_negated(board: Any, rule: Negated) -> None:
 def _answers(puzzle: Puzzle, rules: Sequence[Rule]) -> list[Solution]:
     changed = copy.copy(puzzle)
     vars(changed).update(all_rules=tuple(rules), search_rules=lambda: rules, check=lambda _: [])
-    plan = make_plan(puzzle, SolveOptions(NAME, DEFAULT), sharing=True)._replace(encoding=_encoding(type(puzzle)))
-    with closing(solve_with_plan(changed, plan, Figures())) as solutions:
+    request = make_request(puzzle, SolveOptions(NAME, DEFAULT), sharing=True)
+    request = request._replace(puzzle=changed, encoding=_encoding(type(puzzle)))
+    with closing(request.solutions(Figures())) as solutions:
         return list(islice(solutions, ANSWERS))
 
 

@@ -520,8 +520,8 @@ def test_two_ways_agree(text: str, limit: int | None, count: int) -> None:
 def test_the_second_way_is_of_another_kind() -> None:
     puzzle = _example()
     for solver, encoding in (("glucose4", None), ("highs", None), ("backtrack", None), (None, "positions")):
-        first = confirmation.PlannedSolve(puzzle, confirmation.SolveOptions(encoding, solver))
-        chosen, other = first.plan, confirmation.second_way(first).plan
+        first = confirmation.make_request(puzzle, confirmation.SolveOptions(encoding, solver))
+        chosen, other = first, confirmation.second_way(first)
         assert (chosen.solver and chosen.solver.kind) != (other.solver and other.solver.kind)
         assert chosen.encoding is None or chosen.encoding != other.encoding
 

@@ -64,7 +64,7 @@ def test_solve(arguments: list[str], code: int, printed: str) -> None:
     ],
 )  # fmt: skip
 def test_a_plain_solve_says_the_same_as_click(arguments: list[str]) -> None:
-    """Without other options, `commands/plain_solve.py` reads the command line."""
+    """Without other options, `commands/solve_printer.py` reads the command line."""
     plain, by_click = command("solve", "signpost", *arguments), command("solve", "signpost", *arguments, "--plain")
     assert (plain.returncode, plain.stdout, plain.stderr) == (by_click.returncode, by_click.stdout, by_click.stderr)
 
@@ -572,7 +572,7 @@ def interrupted(module: str, *arguments: str) -> subprocess.CompletedProcess[str
     [
         ("cluewise.cli", ()),
         ("click", ("--plain",)),
-        ("cluewise.commands.plain_solve", ()),
+        ("cluewise.commands.solve_printer", ()),
         ("cluewise.commands.solve", ("--plain",)),
         ("cluewise.puzzles.signpost", ()),
         ("pysolvers", ()),

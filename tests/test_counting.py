@@ -15,7 +15,7 @@ import cluewise
 from cluewise.cli import run as run_cli
 from cluewise.counting import SolveOptions, emit_sample, whole_model
 from cluewise.generation.random_puzzles import SAMPLE, random_pair, read_arguments
-from cluewise.pipeline import solve_with_options
+from cluewise.pipeline import make_request
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
@@ -38,7 +38,7 @@ def boards_of(name: str) -> Iterator[Puzzle]:
 
 def enumerated(puzzle: Puzzle, view: str, most: int | None = None) -> int:
     """The number of solutions that the search finds, `most` if there are more."""
-    found = solve_with_options(puzzle, SolveOptions(solver="backtrack", view=view), Figures())
+    found = make_request(puzzle, SolveOptions(solver="backtrack", view=view)).solutions(Figures())
     return sum(1 for _ in islice(found, most))
 
 
@@ -145,7 +145,9 @@ def test_samples_are_solutions_and_repeat() -> None:
 @few_kinds
 def test_the_backbone_is_what_all_solutions_share(name: str) -> None:
     for puzzle in boards_of(name):
-        found = [*solve_with_options(puzzle, SolveOptions(solver="backtrack", view=puzzle.default_view()), Figures())]
+        found = [
+            *make_request(puzzle, SolveOptions(solver="backtrack", view=puzzle.default_view())).solutions(Figures())
+        ]
         shared = (
             {slot: value for slot, value in found[0].items() if all(s[slot] == value for s in found)} if found else None
         )

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 import cluewise
-from cluewise.pipeline import SolveOptions, make_plan, start_solving
+from cluewise.pipeline import SolveOptions, SolveRun, make_request
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
-from cluewise.solvers import relowering
+from cluewise.solvers import enumeration
 
 pytestmark = pytest.mark.few
 
@@ -24,14 +24,14 @@ PUZZLES = {
 @pytest.mark.parametrize("solver", ["glucose4", "cadical153"])
 def test_the_same_solutions_are_found(name: str, solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = cluewise.read(name, PUZZLES[name])[0]
-    plain = start_solving(puzzle, SolveOptions(solver=solver, globals="cuts"), None)
+    plain = SolveRun(make_request(puzzle, SolveOptions(solver=solver, globals="cuts")), None)
     expected = set(map(puzzle.text, plain))
     loaded: list[object] = []
-    monkeypatch.setattr(relowering, "LOOK", 1)
-    monkeypatch.setattr(relowering, "PATIENCE", 0)
-    load = relowering.Restating._load
-    monkeypatch.setattr(relowering.Restating, "_load", lambda engine: (loaded.append(engine), load(engine)))
-    found = [puzzle.text(solution) for solution in start_solving(puzzle, SolveOptions(solver=solver), None)]
+    monkeypatch.setattr(enumeration, "LOOK", 1)
+    monkeypatch.setattr(enumeration, "PATIENCE", 0)
+    load = enumeration.Restating._load
+    monkeypatch.setattr(enumeration.Restating, "_load", lambda engine: (loaded.append(engine), load(engine)))
+    found = [puzzle.text(solution) for solution in SolveRun(make_request(puzzle, SolveOptions(solver=solver)), None)]
     assert len(found) == len(set(found))
     assert set(found) == expected
     assert len(loaded) == 1
@@ -40,8 +40,8 @@ def test_the_same_solutions_are_found(name: str, solver: str, monkeypatch: pytes
 @pytest.mark.quarter
 def test_conflicts_are_counted_on(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = cluewise.read("nurikabe", "https://puzz.link/p?nurikabe/10/10/g5v9sazw6w-10q")[0]
-    monkeypatch.setattr(relowering, "PATIENCE", 100)
-    solving = start_solving(puzzle, SolveOptions(), 1)
+    monkeypatch.setattr(enumeration, "PATIENCE", 100)
+    solving = SolveRun(make_request(puzzle, SolveOptions()), 1)
     assert next(solving) is not None
     assert solving.stats.conflicts is not None
     assert solving.stats.conflicts >= 100
@@ -49,14 +49,14 @@ def test_conflicts_are_counted_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_lowering_that_is_chosen_stays() -> None:
     puzzle = cluewise.read("nurikabe", PUZZLES["nurikabe"])[0]
-    assert make_plan(puzzle, SolveOptions()).restates
-    assert not make_plan(puzzle, SolveOptions(globals="cuts")).restates
-    assert not make_plan(puzzle, SolveOptions(encoding="islands/cuts")).restates
+    assert make_request(puzzle, SolveOptions()).restates
+    assert not make_request(puzzle, SolveOptions(globals="cuts")).restates
+    assert not make_request(puzzle, SolveOptions(encoding="islands/cuts")).restates
 
 
 def test_loops_keep_their_cuts() -> None:
     puzzle = cluewise.read("slitherlink", "4x4t0:0a2a2a11313c1a")[0]
-    encoding = make_plan(puzzle, SolveOptions()).encoding
+    encoding = make_request(puzzle, SolveOptions()).encoding
     assert encoding is not None
     assert encoding.build(puzzle).eagerly is None
 
@@ -70,8 +70,8 @@ def test_lines_without_detours_come_first() -> None:
         puzzle, _ = generator_for(kind).random(
             Random(f"{number} {rng.random()}"), width, height, length=5.0, left_out=0.4
         )
-        expected = set(map(puzzle.text, start_solving(puzzle, SolveOptions(globals="cuts"), None)))
-        found = [puzzle.text(solution) for solution in start_solving(puzzle, SolveOptions(), None)]
+        expected = set(map(puzzle.text, SolveRun(make_request(puzzle, SolveOptions(globals="cuts")), None)))
+        found = [puzzle.text(solution) for solution in SolveRun(make_request(puzzle, SolveOptions()), None)]
         assert len(found) == len(set(found))
         assert set(found) == expected
         several += len(found) > 1
@@ -82,10 +82,10 @@ def test_lines_without_detours_come_first() -> None:
 
 def test_a_board_with_one_short_solution_may_have_others(monkeypatch: pytest.MonkeyPatch) -> None:
     loaded: list[object] = []
-    load = relowering.Restating._load
-    monkeypatch.setattr(relowering.Restating, "_load", lambda engine: (loaded.append(engine), load(engine)))
+    load = enumeration.Restating._load
+    monkeypatch.setattr(enumeration.Restating, "_load", lambda engine: (loaded.append(engine), load(engine)))
     lengthened, fixed = (cluewise.read("numberlink", rows)[0] for rows in ("1 1\n- -", "1 1\n2 2"))
-    assert len(list(start_solving(lengthened, SolveOptions(), None))) == 2
+    assert len(list(SolveRun(make_request(lengthened, SolveOptions()), None))) == 2
     assert len(loaded) == 1
-    assert len(list(start_solving(fixed, SolveOptions(), None))) == 1
+    assert len(list(SolveRun(make_request(fixed, SolveOptions()), None))) == 1
     assert len(loaded) == 1

@@ -117,7 +117,7 @@ def test_clues_and_rules_make_the_puzzle(name: str) -> None:
 
 def named(many: Many, puzzle: Puzzle) -> tuple[str | None, str]:
     """The encoding and the solver of a puzzle."""
-    chosen = many.solving(puzzle).plan
+    chosen = many.solving(puzzle).request
     return chosen.encoding and chosen.encoding.name, chosen.solver_name
 
 
@@ -125,8 +125,8 @@ def test_the_default_is_the_first_listed_that_fits_what_it_is_for() -> None:
     puzzle = Sudoku.parse(EASY)
     preferred, reference = "pruned", "complete"
     assert encodings("sudoku")[0].name == preferred
-    assert cluewise.solving(puzzle).plan.encoding.name == preferred  # type: ignore[union-attr]
-    assert cluewise.solving(puzzle, solver="cat {cnf}").plan.encoding.name == reference  # type: ignore[union-attr]
+    assert cluewise.solving(puzzle).request.encoding.name == preferred  # type: ignore[union-attr]
+    assert cluewise.solving(puzzle, solver="cat {cnf}").request.encoding.name == reference  # type: ignore[union-attr]
     assert named(Many(SolveOptions(), 1), puzzle) == (reference, "cadical153")
     assert named(Many(SolveOptions(solver="glucose4"), 1), puzzle) == (reference, "glucose4")
     assert named(Many(SolveOptions(encoding="minimal"), 1), puzzle) == ("minimal", "cadical153")

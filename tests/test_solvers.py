@@ -25,8 +25,8 @@ from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers import milp, sat, shared, solver_registry
 from cluewise.solvers.common import Figures, MilpResult, Status
+from cluewise.solvers.direct_engines import call_pysat
 from cluewise.solvers.highs import OPTIONS
-from cluewise.solvers.processes.signals import call_pysat
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT, solution_set
 
 pytestmark = pytest.mark.few
@@ -424,12 +424,12 @@ def test_impossible_combinations_are_refused(options: dict[str, object]) -> None
 
 
 def test_the_external_default_is_the_reference_encoding() -> None:
-    from cluewise.pipeline import SolveOptions, make_plan
+    from cluewise.pipeline import SolveOptions, make_request
 
-    chosen = make_plan(Signpost.parse(EXAMPLE), SolveOptions(solver=f"{FAKE} silent {{cnf}}"))
+    chosen = make_request(Signpost.parse(EXAMPLE), SolveOptions(solver=f"{FAKE} silent {{cnf}}"))
     assert chosen.encoding
     assert chosen.encoding.name == "positions"
-    assert make_plan(Signpost.parse(EXAMPLE), SolveOptions()).encoding.name == "windows"  # type: ignore[union-attr]
+    assert make_request(Signpost.parse(EXAMPLE), SolveOptions()).encoding.name == "windows"  # type: ignore[union-attr]
 
 
 def test_figures() -> None:

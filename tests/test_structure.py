@@ -498,3 +498,11 @@ def test_no_class_name_stands_for_two_things() -> None:
     assert len(homes) > 500
     assert {name: twice[name] for name in twice.keys() - SAME_NAME} == {}, "name each for what it is (docs/glossary.md)"
     assert set(twice) >= SAME_NAME
+
+
+@pytest.mark.parametrize("address", ["creek/2/1/gb.g", "slither/2/1/12", "masyu/3/2/000"])
+def test_few_files_take_part_in_a_solve(address: str) -> None:
+    """`benchmarks/files.py` lists them."""
+    command = [sys.executable, str(ROOT / "benchmarks" / "files.py"), f"https://puzz.link/p?{address}"]
+    done = subprocess.run(command, capture_output=True, check=True, text=True)
+    assert 30 < int(done.stdout.split()[0]) <= 55

@@ -22,7 +22,7 @@ from cluewise.solvers.common import Figures, Limits, clock
 from cluewise.solvers.sat import answer, assignment, start
 from cluewise.solvers.solver_registry import find
 
-from ..pipeline import SolveOptions, SolvePlan, SolveRun, make_plan
+from ..pipeline import SolveOptions, SolveRequest, SolveRun, make_request
 from .content import (
     BY_PROPAGATION,
     MANIFEST,
@@ -54,12 +54,12 @@ def certifying(
     represents the puzzle.
     """
     puzzle.read_back()
-    plan = _chosen(puzzle, options)
+    request = _chosen(puzzle, options)
     _refuse_old_pysat()
     _refuse_full(os.fspath(folder))
     _refuse_unwritable(os.path.abspath(folder))
-    work = partial(_work, puzzle, plan.view, limit, os.path.abspath(folder))
-    return Certifying(puzzle, plan, work, limit, limits)
+    work = partial(_work, puzzle, request.view, limit, os.path.abspath(folder))
+    return Certifying(request, limit, limits, work)
 
 
 class Certifying(SolveRun):
@@ -70,11 +70,11 @@ class Certifying(SolveRun):
         return self._ended and self.failure is None
 
 
-def _chosen(puzzle: Puzzle, options: SolveOptions) -> SolvePlan:
-    """Returns the plan that makes certificates. Raises Refused if the options exclude it."""
+def _chosen(puzzle: Puzzle, options: SolveOptions) -> SolveRequest:
+    """Returns the request that makes certificates. Raises Refused if the options exclude it."""
     encoding = reference(puzzle)
     certified_route = SolveOptions(encoding.name, PROVER, None, options.view, None, globals=encoding.lowering)
-    plan = make_plan(puzzle, certified_route)
+    request = make_request(puzzle, certified_route)
     choices = {
         "encoding": options.encoding,
         "solver": options.solver,
@@ -92,9 +92,9 @@ def _chosen(puzzle: Puzzle, options: SolveOptions) -> SolvePlan:
     for kind, name in choices.items():
         if name is not None and name != needed[kind]:
             raise Refused(f"a certificate needs the {kind} '{needed[kind]}': leave out '{name}'")
-    assert plan.encoding is not None
-    assert CNF in plan.encoding.targets
-    return plan
+    assert request.encoding is not None
+    assert CNF in request.encoding.targets
+    return request
 
 
 def _refuse_old_pysat() -> None:

@@ -17,7 +17,7 @@ from cluewise.solvers.common import Figures, Limits
 from cluewise.solvers.sat import DEFAULT
 from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP
 
-from ..pipeline import PlannedSolve, SolveOptions, SolvePlan, SolveRun
+from ..pipeline import SolveOptions, SolveRequest, SolveRun, make_request
 
 
 class CrossChecking(SolveRun):
@@ -31,31 +31,31 @@ class CrossChecking(SolveRun):
 def cross_checking(puzzle: Puzzle, options: SolveOptions, limit: int | None, limits: Limits) -> CrossChecking:
     """A search that solves twice before its first solution is yielded.
 
-    Raises the errors of `make_plan`. Iterating raises EncodingBug if the two answers disagree.
+    Raises the errors of `make_request`. Iterating raises EncodingBug if the two answers disagree.
     """
-    first = PlannedSolve(puzzle, options)
+    first = make_request(puzzle, options)
     second = second_way(first)
-    return CrossChecking(puzzle, first.plan, partial(_work, first, second, limit), limit, limits)
+    return CrossChecking(first, limit, limits, partial(_work, first, second, limit))
 
 
-def second_way(first: PlannedSolve) -> PlannedSolve:
+def second_way(first: SolveRequest) -> SolveRequest:
     """The puzzle with another encoding and another kind of solver: MILP after SAT, and SAT after any other.
 
     Without such an encoding, or if no MILP solver is available, it is the search by the rules.
     """
-    puzzle, plan = first.puzzle, first.plan
-    target = ILP if plan.solver is not None and plan.solver.kind == CNF else CNF
-    label = plan.encoding.label if plan.encoding else None
+    puzzle = first.puzzle
+    target = ILP if first.solver is not None and first.solver.kind == CNF else CNF
+    label = first.encoding.label if first.encoding else None
     for encoding in variants(written(encodings_of(puzzle))):
         if encoding.label != label and target in encoding.targets:
             solver = FIRST_MILP if target == ILP else DEFAULT
             try:
-                return PlannedSolve(
-                    puzzle, SolveOptions(encoding.name, solver, None, plan.view, globals=encoding.lowering)
+                return make_request(
+                    puzzle, SolveOptions(encoding.name, solver, None, first.view, globals=encoding.lowering)
                 )
             except Refused:
                 break
-    return PlannedSolve(puzzle, SolveOptions(solver=BACKTRACK, view=plan.view))
+    return make_request(puzzle, SolveOptions(solver=BACKTRACK, view=first.view))
 
 
 class _Result(NamedTuple):
@@ -66,23 +66,23 @@ class _Result(NamedTuple):
     complete: bool
 
 
-def _work(first: PlannedSolve, second: PlannedSolve, limit: int | None, figures: Figures) -> Iterator[Solution]:
+def _work(first: SolveRequest, second: SolveRequest, limit: int | None, figures: Figures) -> Iterator[Solution]:
     found = _solved(first, limit, figures)
     try:
         confirming = _solved(second, limit, Figures())
     except LimitReached:
         raise
     except SolverFailure as failure:
-        raise SolverFailure(f"no second answer by {second.plan.solver_name}: {failure}") from None
+        raise SolverFailure(f"no second answer by {second.solver_name}: {failure}") from None
     if difference := _difference(found, confirming):
-        ways = f"{_named(first.plan)} and {_named(second.plan)}"
+        ways = f"{_named(first)} and {_named(second)}"
         raise EncodingBug(f"{ways} disagree: {difference} ({first.puzzle.name}):\n{first.puzzle.format()}")
     yield from found.solutions
 
 
-def _solved(planned: PlannedSolve, limit: int | None, figures: Figures) -> _Result:
-    solutions = list(islice(planned(figures), limit))
-    images = frozenset(planned.puzzle.image(solution, planned.plan.view) for solution in solutions)
+def _solved(request: SolveRequest, limit: int | None, figures: Figures) -> _Result:
+    solutions = list(islice(request.solutions(figures), limit))
+    images = frozenset(request.puzzle.image(solution, request.view) for solution in solutions)
     return _Result(solutions, images, limit is None or len(solutions) < limit)
 
 
@@ -96,6 +96,6 @@ def _difference(first: _Result, second: _Result) -> str:
     return ""
 
 
-def _named(plan: SolvePlan) -> str:
-    encoding = f"encoding {plan.encoding.label} with " if plan.encoding else ""
-    return f"{encoding}{plan.solver_name}"
+def _named(request: SolveRequest) -> str:
+    encoding = f"encoding {request.encoding.label} with " if request.encoding else ""
+    return f"{encoding}{request.solver_name}"

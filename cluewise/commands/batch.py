@@ -13,14 +13,15 @@ from typing import Any
 import click
 
 from cluewise import sources
+from cluewise.answer_output import worst
 from cluewise.batch.executors import executor_for
 from cluewise.batch.expansion import expanded
 from cluewise.batch.lines import go_on, in_order
 from cluewise.batch.outputs import opened
 from cluewise.batch.work import BatchItem, BatchTask, Bundle, bundles, differs, handfuls, place_of, whole_of
 from cluewise.bulk_solve import Many
-from cluewise.exit_codes import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain, worst
-from cluewise.pipeline import SolveOptions, make_plan
+from cluewise.exit_codes import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain
+from cluewise.pipeline import SolveOptions, make_request
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
@@ -202,7 +203,7 @@ def _first(task: BatchTask, items: Sequence[BatchItem]) -> Puzzle | None:
             continue
     else:
         return None
-    chosen = make_plan(puzzle, task.options)
+    chosen = make_request(puzzle, task.options)
     if chosen.solver is not None and chosen.solver.kind == "cnf" and not chosen.solver.external:
         import pysat.solvers  # noqa: F401  # once, and not in every worker
     return puzzle

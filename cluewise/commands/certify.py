@@ -4,9 +4,10 @@ from functools import partial
 
 import click
 
+from cluewise.answer_output import worst
 from cluewise.certification.checking import Checked, check_folder
 from cluewise.certification.proofs import Outcome
-from cluewise.exit_codes import DEFECT, NONE, OK, UNKNOWN, worst
+from cluewise.exit_codes import DEFECT, NONE, OK, UNKNOWN
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 

@@ -8,14 +8,14 @@ from typing import IO, Any
 import click
 from click.core import ParameterSource
 
-from cluewise.answer_output import is_utf8
+from cluewise.answer_output import is_utf8, worst
 from cluewise.comparisons import report
 from cluewise.comparisons.columns import columns_of, not_applicable
 from cluewise.comparisons.comparison import Comparison, Earlier, Plan, check_counters, resumed
 from cluewise.comparisons.experiment import check_folder, save, saved, side_by_side
 from cluewise.comparisons.families import family, read_seeds
 from cluewise.comparisons.runs import LIMITS, RunTask, Sample
-from cluewise.exit_codes import DEFECT, INTERRUPTED, OK, worst
+from cluewise.exit_codes import DEFECT, INTERRUPTED, OK
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import load_json, read_file
 from cluewise.solvers.common import Limits

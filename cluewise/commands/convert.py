@@ -4,7 +4,8 @@ import sys
 
 import click
 
-from cluewise.exit_codes import OK, worst
+from cluewise.answer_output import worst
+from cluewise.exit_codes import OK
 from cluewise.puzzles.common.errors import Refused, quote, safe
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text

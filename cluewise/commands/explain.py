@@ -5,7 +5,8 @@ from typing import IO, Any
 
 import click
 
-from cluewise.exit_codes import OK, UNKNOWN, worst
+from cluewise.answer_output import worst
+from cluewise.exit_codes import OK, UNKNOWN
 from cluewise.explanations import as_json, explanation_text, pictures
 from cluewise.explanations.explanation import Explanation, explain
 from cluewise.explanations.film import film

@@ -7,8 +7,9 @@ from functools import partial
 import click
 
 from cluewise import model_files
+from cluewise.answer_output import worst
 from cluewise.encodings.common.files import FORMATS
-from cluewise.exit_codes import OK, worst
+from cluewise.exit_codes import OK
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from cluewise.exit_codes import OK, UNKNOWN, worst
+from cluewise.answer_output import worst
+from cluewise.exit_codes import OK, UNKNOWN
 from cluewise.generation.random_puzzles import SAMPLE, random_texts, read_arguments
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle

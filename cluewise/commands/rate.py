@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import click
 
-from cluewise.exit_codes import OK, UNKNOWN, complain, explain, worst
+from cluewise.answer_output import worst
+from cluewise.exit_codes import OK, UNKNOWN, complain, explain
 from cluewise.explanations import as_json
 from cluewise.explanations.explanation import Rating, rate
 from cluewise.explanations.results import UNIQUE

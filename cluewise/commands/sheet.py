@@ -5,7 +5,8 @@ from typing import Any, TypeVar
 
 import click
 
-from cluewise.exit_codes import OK, complain, worst
+from cluewise.answer_output import worst
+from cluewise.exit_codes import OK, complain
 from cluewise.sheets.layout import PAPERS, SheetItem, Style
 
 from .common import Parameters, Seconds, Unread, alone, listed_names, parameters_argument, place, puzzles, set_option

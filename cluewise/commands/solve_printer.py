@@ -1,21 +1,20 @@
 """The solving of puzzles one by one, and solutions in print as they are found, without click."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cluewise.answer_output import NO_NUMBER, Goal, exit_code, text_parts
-from cluewise.exit_codes import worst
-from cluewise.pipeline import SolveRun
+from cluewise.answer_output import NO_NUMBER, Goal, exit_code, text_parts, worst
+from cluewise.pipeline import SolveOptions, SolveRun, make_request
 from cluewise.puzzles.common.errors import safe
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.reply_parts import PartKind, ReplyPart
 
-from .reading import StatusLine, Unread, alone, place
+from .reading import StatusLine, Unread, alone, place, puzzles, read_arguments
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.picture import Picture
@@ -37,8 +36,9 @@ class Printer:
     def begin(self, search: SolveRun) -> None:
         """Shows the puzzle and the number of solutions so far on a terminal."""
         start = monotonic()
-        encoding = search.plan.encoding.label if search.plan.encoding else "search"
-        activity = f"solving {search.puzzle.name} ({encoding}, {search.plan.solver_name})"
+        request = search.request
+        encoding = request.encoding.label if request.encoding else "search"
+        activity = f"solving {request.puzzle.name} ({encoding}, {request.solver_name})"
 
         def watch(search: SolveRun) -> None:
             self.status.report(f"{activity}: {number_of_solutions(search.count)} after {monotonic() - start:.0f} s")
@@ -139,3 +139,29 @@ def solve_each(
                     raise
                 codes.append(exit_code(search, goal))
     return worst(codes)
+
+
+GOALS = {
+    "--unique": Goal(2, unique=True),
+    "--all": Goal(None),
+    "--count": Goal(None, number=True, shows=False),
+}
+
+
+def solve_plainly(arguments: Sequence[str]) -> int | None:
+    """Solves and prints as `cluewise solve [PUZZLE] SOURCE…` with at most one option, without click: its import takes
+    longer than a solve. Returns the exit code; None if click is needed."""
+    words = [word for word in arguments if not word.startswith("-")]
+    options = [word for word in arguments if word.startswith("-")]
+    if len(options) > 1 or not GOALS.keys() >= {*options}:
+        return None
+    parameters = read_arguments(words)
+    if not parameters.arguments:
+        return None
+    goal = GOALS[options[0]] if options else Goal(1)
+
+    def start(puzzle: Puzzle) -> SolveRun:
+        return SolveRun(make_request(puzzle, SolveOptions()), goal.limit)
+
+    reads = puzzles(parameters.name, parameters.arguments, parameters.settings)
+    return solve_each(((read, start) for read in reads), Printer(), goal)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cluewise.counting import eager
 from cluewise.encodings.common.encoding import Encoding, find
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
-from cluewise.pipeline import SolveOptions, make_plan
+from cluewise.pipeline import SolveOptions, make_request
 from cluewise.puzzles.common.errors import Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.registry.loading import encodings, encodings_with
@@ -121,7 +121,7 @@ def not_applicable(puzzle: Puzzle, column: Column, view: str | None) -> str | No
     """The reason why a column cannot solve this puzzle; None if it can. Raises UnknownName for an unknown name."""
     try:
         options = column.solve_options(view, None)
-        make_plan(puzzle, options)
+        make_request(puzzle, options)
         if column.counts:
             find_counter(column.solver)
             eager(puzzle, options)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cluewise.contract.draw_limit import limited_draw
 from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
-from cluewise.pipeline import SolveOptions, start_solving
+from cluewise.pipeline import SolveOptions, SolveRun, make_request
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, SolverFailure
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.error_origin import blaming
@@ -118,7 +118,7 @@ def _work(bundle: Sequence[Sample], column: Column, counts: Sequence[int], emit:
 
 def _solutions(instance: Sample, solve_options: SolveOptions, limit: int | None) -> Found:
     puzzle = instance.read()
-    search = start_solving(puzzle, solve_options, limit)
+    search = SolveRun(make_request(puzzle, solve_options), limit)
     texts = {digest(puzzle.image(solution, puzzle.view)): puzzle.text(solution) for solution in search}
     if search.failure:
         raise search.failure

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from cluewise.counting import CountRequest, counted
 from cluewise.encodings.common.encoding import ILP
 from cluewise.exit_codes import explain
-from cluewise.pipeline import make_plan, solve_with_plan
+from cluewise.pipeline import make_request
 from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, EncodingBug, LimitReached, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -194,8 +194,8 @@ def _work(puzzle: Puzzle, column: Column, task: RunTask, emit: Emit) -> None:
         number, proven = counted(request, figures)
         emit((None, {**figures.as_dict(), "memory": own_peak(), NUMBER: number, PROVEN: proven, DONE: True}))
         return
-    chosen = make_plan(puzzle, column.solve_options(task.view, task.seed))
-    for count, solution in enumerate(solve_with_plan(puzzle, chosen, figures), 1):
+    chosen = make_request(puzzle, column.solve_options(task.view, task.seed))
+    for count, solution in enumerate(chosen.solutions(figures), 1):
         emit((solution, {}))
         if count == limit:
             break

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from cluewise.pipeline import SolveOptions, solve_with_options
+from cluewise.pipeline import SolveOptions, make_request
 from cluewise.puzzles.common.also import ALSO
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.sentences.catalogue import catalogue
@@ -71,7 +71,7 @@ def _judge(twisted: Any, solutions: frozenset[Solution], kept: set[Solution]) ->
     ways: list[SolveOptions] = [SolveOptions(solver=f"{BACKTRACK}:rules")]
     ways += [SolveOptions(encoding=item.name) for item in encodings_of(twisted)]
     for way in ways:
-        found = {*solve_with_options(twisted, way, Figures())}
+        found = {*make_request(twisted, way).solutions(Figures())}
         if found != kept:
             finding = f"{len(found)} solutions with an extra rule, expected {len(kept)}"
             raise Broken(f"{way.encoding or way.solver}: {finding}", advice, twisted)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 from typing import Any
 
-from cluewise.pipeline import SolveOptions, solve_with_options
+from cluewise.pipeline import SolveOptions, make_request
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules.rule import Rule
 from cluewise.puzzles.common.solution import Solution
@@ -181,8 +181,7 @@ def _first_two(subject: Subject, instance: Instance, search: str) -> list[Soluti
         return None if known is None else list(known.solutions)[:2]
     nodes = SHARE if len(puzzle.slots()) <= FEW_SLOTS else LARGE_SHARE
     try:
-        return list(
-            islice(solve_with_options(puzzle, SolveOptions(solver=f"{BACKTRACK}:{search}"), FewNodes(nodes)), 2)
-        )
+        request = make_request(puzzle, SolveOptions(solver=f"{BACKTRACK}:{search}"))
+        return list(islice(request.solutions(FewNodes(nodes)), 2))
     except Enough:
         return None

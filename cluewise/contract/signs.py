@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from cluewise.contract.draw_limit import limited_draw
 from cluewise.encodings.common.encoding import CNF, Encoding
-from cluewise.pipeline import SolveOptions, solve_with_options
+from cluewise.pipeline import SolveOptions, make_request
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.formats import Signs
@@ -189,8 +189,7 @@ def _without_clues(puzzle: Any) -> Any:
 
 def _first_solution(subject: Subject, puzzle: Puzzle) -> Solution | None:
     try:
-        return next(
-            solve_with_options(puzzle, SolveOptions(solver=f"{BACKTRACK}:{subject.oracle}"), FewNodes(SEARCHED)), None
-        )
+        request = make_request(puzzle, SolveOptions(solver=f"{BACKTRACK}:{subject.oracle}"))
+        return next(request.solutions(FewNodes(SEARCHED)), None)
     except (Enough, CluewiseError):
         return None

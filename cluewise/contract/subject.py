@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cluewise.contract.draw_limit import EndlessGenerator, limited_draw
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding
-from cluewise.pipeline import SolveOptions, make_plan, solve_with_options, solve_with_plan
+from cluewise.pipeline import SolveOptions, make_request
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.reading import read_file
@@ -303,7 +303,7 @@ class Subject:
         """The solutions of a search, at most `most` + 1; None if it takes more nodes."""
         solve_options = SolveOptions(solver=f"{BACKTRACK}:{search}", view=self.cls.default_view())
         try:
-            return frozenset(_first(solve_with_options(puzzle, solve_options, FewNodes(nodes)), most + 1))
+            return frozenset(_first(make_request(puzzle, solve_options).solutions(FewNodes(nodes)), most + 1))
         except Enough:
             return None
 
@@ -375,8 +375,8 @@ class Subject:
         """
         solver = DEFAULT if (target or home_target(encoding)) == CNF else FIRST_MILP
         solve_options = SolveOptions(encoding.name, solver, globals=encoding.lowering)
-        chosen = make_plan(puzzle, solve_options)._replace(encoding=encoding)
-        return _first(solve_with_plan(puzzle, chosen, Figures()), most)
+        request = make_request(puzzle, solve_options)._replace(encoding=encoding)
+        return _first(request.solutions(Figures()), most)
 
 
 def filled_places(puzzle: Puzzle) -> Iterator[tuple[str, int]]:

@@ -16,7 +16,7 @@ from typing import Any
 from cluewise.encodings.common.graphs.propagation import Watcher
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Reason
-from cluewise.solvers.processes.signals import call_pysat
+from cluewise.solvers.direct_engines import call_pysat
 from cluewise.solvers.sat import putting, start
 
 from .completion import Completion, Completions, ReasonShapes

@@ -7,7 +7,7 @@ from typing import Any
 
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import CluewiseError
-from cluewise.solvers.processes.signals import call_pysat
+from cluewise.solvers.direct_engines import call_pysat
 from cluewise.solvers.sat import putting, start
 
 ENGINE = "glucose4"

@@ -5,7 +5,7 @@ from contextlib import closing
 from itertools import count
 from typing import NamedTuple
 
-from cluewise.pipeline import SolveOptions, solve_with_options, start_solving
+from cluewise.pipeline import SolveOptions, SolveRun, make_request
 from cluewise.puzzles.common.errors import SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -81,7 +81,7 @@ def _search(puzzle: Puzzle, conflicts: int | None, clock: Clock) -> Iterator[Sol
     clock.look()
     if conflicts is None:
         limits = Limits(clock.left)
-        with start_solving(puzzle, SolveOptions(), None, limits) as search:
+        with SolveRun(make_request(puzzle, SolveOptions()), None, limits) as search:
             yield from search
         if search.failure is not None:
             raise search.failure
@@ -93,7 +93,7 @@ def _search(puzzle: Puzzle, conflicts: int | None, clock: Clock) -> Iterator[Sol
             raise SolverFailure(f"more than {conflicts} conflicts")
 
     figures = Figures(look)
-    with giving_up(conflicts), closing(solve_with_options(puzzle, SolveOptions(), figures)) as solutions:  # type: ignore[type-var]
+    with giving_up(conflicts), closing(make_request(puzzle, SolveOptions()).solutions(figures)) as solutions:  # type: ignore[type-var]
         for solution in solutions:
             yield solution
             clock.look()

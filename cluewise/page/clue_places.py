@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.formats import SIDES, Areas, Labels, Rows
-from cluewise.puzzles.common.geometry import Cell, Edge, cells
+from cluewise.puzzles.common.geometry import Cell, Corner, Edge, cells
 from cluewise.puzzles.common.placed_clues import LINE_COUNTS
-from cluewise.puzzles.common.places import corner_text
 from cluewise.puzzles.common.play_board import Shape, Surface, place_name
 from cluewise.puzzles.common.side_boards import DOWN
 
@@ -141,7 +140,7 @@ class ClueLayers:
         x, y, half = left + place[1] * side / 2, top + place[0] * side / 2, 0.25 * side
         at_corner = place[0] % 2 == place[1] % 2 == 0
         name = f"row {(place[0] + 1) / 2:g}, column {(place[1] + 1) / 2:g}"
-        name = f"corner {corner_text(place[0] // 2, place[1] // 2)}" if at_corner else name
+        name = f"corner {Corner(place[0] // 2, place[1] // 2)}" if at_corner else name
         return CluePlace(name, _rectangle(x - half, y - half, x + half, y + half), (x, y))
 
     def outside(self, name: str, side: str, i: int) -> CluePlace:

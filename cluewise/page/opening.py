@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from cluewise.pipeline import SolveOptions, start_solving
+from cluewise.pipeline import SolveOptions, SolveRun, make_request
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
@@ -79,5 +79,5 @@ def is_unique(puzzle: Puzzle) -> bool:
     """True if a small puzzle has exactly one solution; False for large ones, which would take too long."""
     if len(puzzle.slots()) > FEW_SLOTS:
         return False
-    answer = start_solving(puzzle, SolveOptions(), 2).answer()
+    answer = SolveRun(make_request(puzzle, SolveOptions()), 2).answer()
     return answer.complete and len(answer.solutions) == 1

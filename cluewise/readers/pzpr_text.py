@@ -11,7 +11,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from cluewise.puzzles.common.errors import PuzzleError, quote
-from cluewise.puzzles.common.lazy_regex import compiled_later
+from cluewise.puzzles.common.lazy import compiled_later
 from cluewise.puzzles.common.reading import Text, lines_of, natural
 from cluewise.puzzles.common.translation import Word
 

@@ -1,11 +1,17 @@
 """Texts that name their puzzle, such as addresses: their puzzles, and the files that hold them."""
 
+import re
+
 from cluewise.puzzles.common.errors import PuzzleError, nearest, quote
+from cluewise.puzzles.common.lazy import compiled_later
 from cluewise.puzzles.common.reading import Text, normalised, one_a_line
 
 from .loading import puzzle_names
 from .names import address_types, find
 from .text_forms import form_of
+
+_BARE = compiled_later(r"https?://[\w./?=#-]*(?:[^\W_]|[/-])", re.ASCII)
+"""An address alone, without signs around it and without another address in it."""
 
 
 def is_address(text: str) -> bool:
@@ -20,7 +26,7 @@ def may_hold_addresses(text: str) -> bool:
 
 def pasted(text: str, *, alone: bool = False) -> str:
     """See `puzzles/common/clipboard.py`. Of sentences around links of any form, the links remain."""
-    if not may_hold_addresses(text):
+    if not may_hold_addresses(text) or _BARE.fullmatch(text):
         return text
     from cluewise.puzzles.common.clipboard import pasted
 

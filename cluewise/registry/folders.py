@@ -2,6 +2,10 @@
 
 import os
 from functools import cache
+from types import ModuleType
+from typing import Any
+
+from cluewise.puzzles.common.puzzle import Puzzle
 
 PATH = "CLUEWISE_PATH"
 RULES = ".rules"
@@ -79,3 +83,9 @@ def path_names() -> list[str]:
     """The puzzles in the folders of CLUEWISE_PATH."""
     files = (os.path.basename(file).removesuffix(RULES) for file in files_on_path() if os.path.isfile(file))
     return [*(name for folder in folders_on_path() for name in puzzles_of(folder)), *filter(str.isidentifier, files)]
+
+
+def class_in(module: ModuleType) -> Any:
+    """The class of puzzles that a module defines; None if it defines none."""
+    classes = (item for item in vars(module).values() if isinstance(item, type) and item.__module__ == module.__name__)
+    return next((item for item in classes if issubclass(item, Puzzle)), None)

@@ -12,11 +12,10 @@ from types import ModuleType
 from typing import Any
 
 from cluewise.puzzles.common.errors import BrokenPuzzle, PuzzleError, Refused
-from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
-from .folders import PLUS, RULES, module_name, own_files, own_names, path
+from .folders import PLUS, RULES, class_in, module_name, own_files, own_names, path
 
 
 def genre_file(name: str) -> str | None:
@@ -120,12 +119,6 @@ def kind_of(name: str) -> Any:
     if kind is None:
         raise BrokenPuzzle(f"{module.__file__}: it has no class of puzzles")
     return kind
-
-
-def class_in(module: ModuleType) -> Any:
-    """The class of puzzles that a module defines; None if it defines none."""
-    classes = (item for item in vars(module).values() if isinstance(item, type) and item.__module__ == module.__name__)
-    return next((item for item in classes if issubclass(item, Puzzle)), None)
 
 
 def _add_hybrid(

@@ -20,7 +20,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.lazy_regex import compiled_later
+from cluewise.puzzles.common.lazy import compiled_later
 from cluewise.puzzles.common.reading import load_json
 from cluewise.version import __version__
 

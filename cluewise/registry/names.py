@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import Refused, UnknownName, quote
-from cluewise.puzzles.common.lazy_regex import compiled_later
+from cluewise.puzzles.common.lazy import compiled_later
 
 from .folders import PLUS, RULES, module_name
 from .loading import puzzle_names

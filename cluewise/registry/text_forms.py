@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.errors import PuzzleError, nearest, quote
 from cluewise.puzzles.common.heading import Heading
 from cluewise.puzzles.common.hybrid_text import kind_lines, split_hybrids
-from cluewise.puzzles.common.lazy_regex import compiled_later
+from cluewise.puzzles.common.lazy import compiled_later
 from cluewise.puzzles.common.reading import Text, header_end, load_json
 from cluewise.puzzles.common.translation import Translation
 

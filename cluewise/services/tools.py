@@ -10,7 +10,7 @@ from random import SystemRandom
 from typing import Any, NamedTuple
 
 from cluewise.answer_output import Goal, answered, checked
-from cluewise.pipeline import SolveOptions, start_solving
+from cluewise.pipeline import SolveOptions, SolveRun, make_request
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
@@ -114,7 +114,7 @@ def _solve(given: Arguments) -> dict[str, Any]:
         raise UnknownName("encoding", encoding, known)
     goal = Goal(2 if unique else given.get("limit", 1), unique=unique)
     options = SolveOptions(encoding=encoding, solver=given.get("solver"))
-    with start_solving(puzzle, options, goal.limit) as search:
+    with SolveRun(make_request(puzzle, options), goal.limit) as search:
         return answered(puzzle, SOURCE, search, goal)
 
 

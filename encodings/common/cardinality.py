@@ -112,7 +112,7 @@ class Encoder:
     def at_most(self, bound: int, literals: Sequence[int]) -> Iterable[Sequence[int]]:
         """Clauses for: at most `bound` of the literals are true."""
         if bound == 1 < len(literals) <= SMALL and self.name == DEFAULT:  # by far the most common case
-            return pairwise(literals)
+            return combinations([-literal for literal in literals], 2)
         if bound < 0:
             return ((),)
         if bound == 0:

@@ -13,7 +13,8 @@ from cluewise.puzzles.common.solution import Reason
 
 from .cardinality import DEFAULT, NATIVE, Encoder, find_cardinality
 from .model import Assignment, Clause, Constraint, Family, Integer, LinearSum, Literal, LiteralCount, Model
-from .sums import clauses, find_sums
+from .sums import DEFAULT as SUMS
+from .sums import clauses
 from .unary_sums import Place, grouped, sum_between
 
 
@@ -56,7 +57,7 @@ class Cnf:
         model.expect_lowered()
         self.model, self.guarded = model, guarded
         self._encoder = Encoder(find_cardinality(cardinality), model.variables)
-        self._sums = find_sums(sums)
+        self._sums = sums or SUMS
         self._places: dict[Literal, Place] = {}
         if self._encoder.name in (DEFAULT, NATIVE):
             for number, literals in enumerate(model.chains):

@@ -114,7 +114,7 @@ class Encoding(NamedTuple):
     def lowered(self, lowering: str) -> "Encoding":
         """This encoding with a lowering of its global constraints."""
 
-        return self._replace(build=_Lowered(self.build, lowering), lowering=lowering)
+        return self._replace(build=_Lowered(self.build, lowering), lowering=lowering, aliases={})
 
     @property
     def variants(self) -> "tuple[Encoding, ...]":

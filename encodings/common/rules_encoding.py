@@ -4,6 +4,7 @@ What it declares (the kinds of global constraints, cuts) is found in the code of
 asked for. The compiler is imported when a Model is built.
 """
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property, partial
 from importlib import import_module
@@ -15,6 +16,7 @@ from .graphs.statements import Undivided
 from .hybrids import with_guests
 
 NAME = "rules"
+FOLDERS = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 EXTRA_RULES = "cluewise.puzzles.common.also"
 """The module of extra rules: they are no rules of the kind."""
 SUMMARY = "compiled from the rules of the kind"
@@ -68,7 +70,7 @@ class CompiledRules(Encoding):
 
     def _replace(self, **changes: Any) -> Encoding:  # type: ignore[override]
         """A plain Encoding: with another function, nothing can be computed from the rules."""
-        computed = {name: getattr(self, name) for name in COMPUTED}
+        computed = {name: getattr(self, name) for name in COMPUTED if name not in changes}
         return Encoding(*self)._replace(**{**computed, **changes})
 
 
@@ -93,7 +95,14 @@ class _Build:
     @cached_property
     def own(self) -> Mapping[str, Any]:
         """The statements of rule classes of this kind, by name."""
-        name = f"cluewise.encodings.parts.{self.kind.__module__.rpartition('.')[2]}.rules"
+        stem, here = (
+            self.kind.__module__.rpartition(".")[2],
+            os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
+        )
+        has_own = os.path.isfile(os.path.join(here, "parts", stem, "rules.py"))
+        if not has_own and os.path.isfile(os.path.join(os.path.dirname(here), "puzzles", f"{stem}.py")):
+            return {}  # a kind of the project: quicker than the search for a module
+        name = f"cluewise.encodings.parts.{stem}.rules"
         try:
             own: Mapping[str, Any] = import_module(name).STATED
         except ModuleNotFoundError as error:

@@ -292,7 +292,7 @@ class GridPuzzle(PlacedClues, Puzzle):
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        size = size_line(text.body)
+        size = size_line(text.body) if "\n" in text.body else None
         if size is None or cls.format_of(text.body).named_in(text.body):
             return cls._read_all(text, settings)
         try:

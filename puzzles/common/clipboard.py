@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from .lazy_regex import compiled_later
+from .lazy import compiled_later
 from .puzzlink import read_address
 from .reading import is_header
 

@@ -11,7 +11,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from .lazy_regex import compiled_later
+from .lazy import compiled_later
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -21,7 +21,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self
 from .errors import PuzzleError, quote
 from .geometry import HOLE, numbered
 from .inner_walls import read_walls, write_walls
-from .lazy_regex import compiled_later
+from .lazy import compiled_later
 from .plural import count_words
 from .reading import Scanner, Text
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .geometry import component_numbers, numbered
-from .lazy_regex import compiled_later
+from .lazy import compiled_later
 from .plural import count_words
 from .reading import Scanner
 

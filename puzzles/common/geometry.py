@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import compress, product
 from typing import NamedTuple, TypeVar
 
-from .places import corner_text, line_text, place_text
+from .places import line_text
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -27,7 +27,7 @@ class Cell(NamedTuple):
 
     @lru_cache(CACHED)  # noqa: B019  # bounded; the sentences of the rules name every cell several times
     def __str__(self) -> str:
-        return place_text(self.r, self.c)
+        return f"r{self.r + 1}c{self.c + 1}"
 
     @lru_cache(CACHED)  # noqa: B019
     def __format__(self, spec: str) -> str:
@@ -47,7 +47,7 @@ class Corner(Cell):
 
     @lru_cache(CACHED)  # noqa: B019
     def __str__(self) -> str:
-        return corner_text(self.r, self.c)
+        return f"p{self.r + 1}q{self.c + 1}"
 
     @lru_cache(CACHED)  # noqa: B019
     def __format__(self, spec: str) -> str:

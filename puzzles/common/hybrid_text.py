@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from .errors import Refused, quote
 from .formats import Board, Format, Rows
-from .lazy_regex import compiled_later
+from .lazy import compiled_later
 from .reading import Text, is_header, sections, split_header
 
 _HEAD = compiled_later(r"^\+[ \t]+([A-Za-z][\w-]*)[ \t]*$", re.MULTILINE)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import quote
 from .geometry import Edge, edges, regions_of, walls_of
-from .lazy_regex import compiled_later
+from .lazy import compiled_later
 
 if TYPE_CHECKING:
     from .reading import Text

@@ -20,7 +20,7 @@ _COMMON = {
         "unlooping": "propagate_acyclic",
     },
     "puzzles.common": {
-        "bounded": "lru", "pasted": "clipboard", "regular": "lazy_regex", "surface": "play_board", "wording": "plural",
+        "bounded": "lru", "pasted": "clipboard", "regular": "lazy", "surface": "play_board", "wording": "plural",
     },
     "puzzles.generators.common": {"maker": "puzzle_generator"},
 }  # fmt: skip

@@ -1,6 +1,6 @@
 """Recognises links of Penpa+, the editor in which competition puzzles are drawn; `penpa/` reads them."""
 
-from .lazy_regex import compiled_later
+from .lazy import compiled_later
 
 _LINK = compiled_later(r"[^\n]*?(?:penpa-edit\b|(?:^|[?#&;\s])m=(?:edit|solve)\b|m%3d(?:edit|solve)%26)", 2)
 

@@ -6,21 +6,11 @@ Sentences, drawings and pages use this form. Python and JSON have pairs (row, co
 
 import re
 
-from .lazy_regex import compiled_later
+from .lazy import compiled_later
 
 _PLACE = compiled_later(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.IGNORECASE)
 _NAME = compiled_later(r"[rp][1-9]")
 _PAIR = compiled_later(r"\(?([0-9]{1,7}), ?([0-9]{1,7})\)?")
-
-
-def place_text(r: int, c: int) -> str:
-    """The place in row `r` and column `c`, both counted from 0: (2, 3) is `r3c4`."""
-    return f"r{r + 1}c{c + 1}"
-
-
-def corner_text(r: int, c: int) -> str:
-    """The corner point of these numbers, both counted from 0: (2, 3) is `p3q4`."""
-    return f"p{r + 1}q{c + 1}"
 
 
 def line_text(kind: str, number: int) -> str:

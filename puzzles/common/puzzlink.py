@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import PuzzleError, quote
 from .formats import NOTES, Board, Codec, Flaw, Format, SizedPuzzle, count_places
-from .lazy_regex import compiled_later
+from .lazy import compiled_later
 from .plural import count_words
 from .puzzle.settings import IGNORE, VARIANT
 from .reading import Scanner, Text

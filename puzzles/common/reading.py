@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from .errors import PuzzleError, quote
 from .heading import NO_HEADING, Heading, heading_of
-from .lazy_regex import compiled_later
+from .lazy import compiled_later
 
 MAX_BYTES = 64 * 2**20
 _BOMS = (

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from .lazy_regex import compiled_later
+from .lazy import compiled_later
 from .reading import Text
 
 _SIZE = compiled_later(

@@ -129,6 +129,11 @@ class PuzzleSettings(ABC):
 
     @classmethod
     def all_settings(cls) -> dict[str, Setting]:
+        """The settings of the class; a base may add some whose default is that of their field."""
+        return cls.declared_settings()
+
+    @classmethod
+    def declared_settings(cls) -> dict[str, Setting]:
         """The declared settings, and `distinct` if the puzzle has several views."""
         if len(cls.views) < 2:
             return dict(cls.settings)
@@ -153,8 +158,8 @@ class PuzzleSettings(ABC):
 
     @classmethod
     def complete_settings(cls, given: Mapping[str, Any]) -> dict[str, Any]:
-        """A value for every setting of the class: the given one, else the default (for `distinct`, None)."""
-        return {key: setting.default for key, setting in cls.all_settings().items()} | cls.read_settings(given)
+        """A value for every declared setting: the given one, else the default (for `distinct`, None)."""
+        return {key: setting.default for key, setting in cls.declared_settings().items()} | cls.read_settings(given)
 
     def changed_settings(self) -> dict[str, str]:
         """The settings of this instance that differ from their defaults, as text."""

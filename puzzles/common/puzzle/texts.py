@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from ..errors import PuzzleError, Refused, UnknownName
 from ..heading import NO_HEADING, Heading
-from ..lazy_regex import compiled_later
+from ..lazy import compiled_later
 from ..reading import Text, header_end, is_header, normalised, one_a_line, sections, whole
 from .settings import DISTINCT, IGNORE, VARIANT, PuzzleSettings
 

@@ -371,6 +371,22 @@ class Sudoku(CellPuzzle):
         digits = [value for value in self.values(self.cells[0]) if isinstance(value, int)]
         return {"given": Signs(numbers=range(min(digits), max(digits) + 1))}
 
+    def drawing_tools(self) -> Sequence[Any]:
+        from .parts.sudoku.rule_lines import tools
+
+        return tools(self)
+
+    def rule_lines(self) -> Sequence[str]:
+        from .parts.sudoku.rule_lines import lines_of
+
+        return lines_of(self)
+
+    def with_rule_lines(self, lines: Sequence[str]) -> Self:
+        """The puzzle with these rules. Raises PuzzleError for a line that is none."""
+        from .parts.sudoku.rule_lines import fields_of
+
+        return replace(self, **fields_of(self, lines))
+
     def given_values(self) -> Mapping[Slot, Value]:
         return dict(self.known)
 

@@ -155,3 +155,26 @@ def test_some_clues_become_a_puzzle_with_one_solution_in_three_presses(
     assert asked("count", **place) == {"verdict": "unique"}
     assert {tuple(entry) for entry in entries} <= {tuple(entry) for entry in found["entries"]}
     assert "several solutions" in refused("finish", **place)["text"]
+
+
+def test_drawn_rules_follow_the_marks_and_a_wrong_one_is_a_flaw() -> None:
+    text = "# title: Ours\n....\n....\n....\n....\n\ndifference 1: r1c1 r1c2\nminimum: r2c2 | r1c2 r2c1 r2c3 r3c2\n"
+    puzzle = puzzle_class("sudoku").parse(f"{text}nonconsecutive: r1c1 r1c2")
+    setter: Any = Setter(puzzle)
+    entries = setter.entries()
+    rules, heading = (setter.board_json()[key][0] for key in ("rules", "heading"))
+    assert entries[heading] == "Ours"
+    assert sorted(str(line) for place, line in entries.items() if rules <= place < heading) == [
+        "difference 1: r1c1 r1c2",
+        "minimum: r2c2 | neighbours",
+        "nonconsecutive: unmarked",
+    ]
+    more = {**entries, rules + 7: "minimum: r2c3 | neighbours", rules + 8: "ratio 2: r3c3 r3c4", heading + 1: "Ada"}
+    assert setter.with_entries(more).format().split("\n") == [
+        *("# title: Ours", "# author: Ada", "....", "....", "....", "....", ""),
+        *("difference 1: r1c1 r1c2", "minimum: r2c2 | r1c2 r2c1 r3c2", "minimum: r2c3 | r1c3 r2c4 r3c3"),
+        *("nonconsecutive: r1c1 r1c2 | r3c3 r3c4", "ratio 2: r3c3 r3c4"),
+    ]
+    drawn, flaw = setter.drawn({**more, rules + 9: "thermo: r1c1"})
+    assert flaw == "thermo takes at least 2 cells"
+    assert drawn.rule_lines() == setter.with_entries(more).rule_lines()

@@ -10,7 +10,9 @@ A layer is one of:
 - `BarrierLayer`: barriers on sides of cells,
 - `EndLayer`: one line of the board, which is marked at its end,
 - `SignLayer`: one sign in each cell of a board that is written like this,
-- `TextLayer`: a text for each of the places that the kind names.
+- `TextLayer`: a text for each of the places that the kind names,
+- `RuleLayer`: rules that are drawn, a line of text for each; they have no places of their own,
+- `HeadingLayer`: title, author and rules in words.
 
 `held` has the choice at each place (None: no clue), `changed` the board with other choices, and a flaw if what is drawn
 is no board yet. A choice is the index of a token, or the token itself if not all tokens of the layer are listed.
@@ -23,6 +25,7 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.errors import PuzzleError, quote
 from cluewise.puzzles.common.formats import BLANKS, UNKNOWN, Signs
 from cluewise.puzzles.common.geometry import Edge, walls_of
+from cluewise.puzzles.common.heading import Heading
 from cluewise.puzzles.common.inner_walls import as_layer, regions_and_walls, walls_inside
 from cluewise.puzzles.common.picture import Point
 from cluewise.puzzles.common.play_board import Shape
@@ -32,6 +35,9 @@ MOST_NUMBER = 99
 
 MOST_TOKENS = 600
 """The maximum number of choices of a place."""
+
+MOST_RULES = 500
+"""The maximum number of rules that are drawn on a board."""
 
 FEW = 3
 """Fewer tokens than these are not listed if there are others."""
@@ -63,6 +69,8 @@ class ClueLayer:
     places: list[CluePlace]
     tokens: list[str]
     keys: str = ""
+    placed = True
+    """Whether its places are targets on the board."""
 
     @property
     def count(self) -> int:
@@ -277,6 +285,62 @@ class TextLayer(ClueLayer):
             return board.with_text_clues(texts), ""
         except PuzzleError as error:
             return board, error.message
+
+
+class RuleLayer(ClueLayer):
+    """Rules that are drawn: each place has the line of a rule."""
+
+    tokens = []  # noqa: RUF012 - none is listed
+    placed = False
+
+    def __init__(self) -> None:
+        self.places = [CluePlace(f"rule {i + 1}", (), (0, 0)) for i in range(MOST_RULES)]
+
+    def held(self, board: Any) -> Held:
+        lines = list(board.rule_lines())
+        return [*lines, *[None] * (MOST_RULES - len(lines))]
+
+    def changed(self, board: Any, chosen: Held) -> tuple[Any, str]:
+        """With a line that is no rule, the board has the others."""
+        lines = [line for line in chosen if isinstance(line, str)]
+        if sorted(lines) == sorted(board.rule_lines()):
+            return board, ""
+        try:
+            return board.with_rule_lines(lines), ""
+        except PuzzleError as error:
+            flaw = error.message
+        good = [line for line in lines if not self._flaw(board, line)]
+        first = next((wrong for line in lines if (wrong := self._flaw(board, line))), flaw)
+        try:
+            return board.with_rule_lines(good), first
+        except PuzzleError:
+            return board, flaw
+
+    @staticmethod
+    def _flaw(board: Any, line: str) -> str:
+        try:
+            board.with_rule_lines([line])
+        except PuzzleError as error:
+            return error.message
+        return ""
+
+
+class HeadingLayer(ClueLayer):
+    """The parts of the heading."""
+
+    tokens = []  # noqa: RUF012 - none is listed
+    placed = False
+
+    def __init__(self) -> None:
+        self.places = [CluePlace(name, (), (0, 0)) for name in Heading._fields]
+
+    def held(self, board: Any) -> Held:
+        return [text or None for text in board.heading]
+
+    def changed(self, board: Any, chosen: Held) -> tuple[Any, str]:
+        if chosen == self.held(board):
+            return board, ""
+        return replace(board, heading=Heading.of(*(str(text or "") for text in chosen))), ""
 
 
 def _choice(tokens: list[str], signs: Signs, value: Any) -> Choice | None:

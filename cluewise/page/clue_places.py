@@ -1,6 +1,7 @@
 """The layers of clues of a board, and the places of their targets."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.formats import SIDES, Areas, Labels, Rows
@@ -16,8 +17,10 @@ from .clue_layers import (
     CluePlace,
     EndLayer,
     FieldLayer,
+    HeadingLayer,
     LabelLayer,
     LetterLayer,
+    RuleLayer,
     SignLayer,
     TextLayer,
     WallLayer,
@@ -59,6 +62,12 @@ class ClueLayers:
                 found.append(FieldLayer(field, signs, places))
         self._part([layer for layer in found if isinstance(layer, FieldLayer)])
         return [*found, *self._of_kind()]
+
+    def without_places(self) -> list[ClueLayer]:
+        """The layers that have no places on the board: drawn rules, and the heading."""
+        rules: list[ClueLayer] = [RuleLayer()] if self.board.drawing_tools() else []
+        headed = any(field.name == "heading" for field in fields(self.board))
+        return [*rules, *([HeadingLayer()] if headed else [])]
 
     def _of_kind(self) -> list[ClueLayer]:
         """The layers that few kinds have."""

@@ -13,13 +13,14 @@ from typing import Any
 
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError, Refused
+from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.extra_rules import kept as with_extra_rules
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
-from .clue_layers import END, WALL, Choice, EndLayer, WallLayer
+from .clue_layers import END, WALL, Choice, EndLayer, HeadingLayer, RuleLayer, WallLayer
 from .clue_places import ClueLayers, drags
 from .data import opened, puzzle_json
 
@@ -41,6 +42,7 @@ class Setter:
         self.layers = found.all() if found else []
         if not found or not self.layers:
             raise Refused(f"the clues of {puzzle.name} are set in its text: copy it, change it, open it again")
+        self.layers += found.without_places()
         self.surface = found.surface
         self.fields = [(number, i) for number, layer in enumerate(self.layers) for i in range(layer.count)]
 
@@ -49,7 +51,7 @@ class Setter:
         draws a region."""
         targets, first = [], [self.fields.index((number, 0)) for number in range(len(self.layers))]
         for number, layer in enumerate(self.layers):
-            for i, (name, shape, middle) in enumerate(layer.places):
+            for i, (name, shape, middle) in enumerate(layer.places if layer.placed else ()):
                 flat = [round(length, 2) for point in shape for length in point]
                 sets = {"moves": [[[first[number], i]]]} if isinstance(layer, EndLayer) else {"slot": first[number] + i}
                 targets.append({"name": name, "shapes": [flat], "at": middle, "table": number, **sets})
@@ -57,7 +59,25 @@ class Setter:
         picture = self.surface.picture
         size = {"width": picture.width, "height": picture.height, "slots": len(self.fields)}
         drag = drags(self.layers, first, self.puzzle, self.surface)
-        return {**size, "tables": tables, "targets": targets, "drag": drag, "counting": False, "given": []}
+        clues = {"tables": tables, "targets": targets, "drag": drag, "counting": False, "given": []}
+        return {**size, **clues, **self._without_places(first)}
+
+    def _without_places(self, first: list[int]) -> dict[str, Any]:
+        """The entries of the heading, and the tools that draw rules, with the grid on which they draw.
+
+        `heading` and `rules` are numbers of entries; the first one, and after the last one.
+        """
+        found: dict[str, Any] = {}
+        for layer, start in zip(self.layers, first, strict=True):
+            if isinstance(layer, HeadingLayer):
+                found["heading"] = [start, start + layer.count]
+            elif isinstance(layer, RuleLayer):
+                left, top, side = self.surface.picture.place(Cell(0, 0))  # type: ignore[misc]
+                grid = {"left": left, "top": top, "side": side, "height": self.puzzle.height}
+                grid |= {"width": self.puzzle.width, "boxes": self.puzzle.boxes}
+                tools = [tool._asdict() for tool in self.puzzle.drawing_tools()]
+                found |= {"rules": [start, start + layer.count], "grid": grid, "tools": tools}
+        return found
 
     def entries(self) -> dict[int, Choice]:
         """For each place with a clue that a person can set, its choice."""
@@ -190,7 +210,11 @@ def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence
     used. None if no clue can be added.
     """
     entries, fitting = setter.entries(), None
-    clued = {number for number, layer in enumerate(setter.layers) if not isinstance(layer, WallLayer | EndLayer)}
+    clued = {
+        number
+        for number, layer in enumerate(setter.layers)
+        if layer.placed and not isinstance(layer, WallLayer | EndLayer)
+    }
     open_places = [place for place, (number, _) in enumerate(setter.fields) if number in clued and place not in entries]
     clues = [(place, i) for place in open_places for i in range(len(setter.layers[setter.fields[place][0]].tokens))]
     for place, token in rng.sample(clues, min(len(clues), MOST_TRIES)):

@@ -59,6 +59,8 @@ export class Board {
     /** The times of gestures; a test on a slow machine sets longer ones. */
     this.press = LONG_PRESS;
     this.digits = DIGITS;
+    /** What draws rules in place of clues. @type {import("./palette").Drawing | null} */
+    this.drawing = null;
     this.moves = new Moves(NOTHING, 40);
     /** @type {Entries} */
     this.entries = new Map();
@@ -108,8 +110,9 @@ export class Board {
 
   /** As large as fits, but no cell larger than 3 rem. */
   fit() {
-    this.overlay.resize(this.data.width, this.data.height);
-    this.box.style.width = `${Math.round((this.data.width * 48) / this.side)}px`;
+    this.overlay.resize(this.data.width, this.data.height, this.room);
+    if (this.picture) this.overlay.frame(this.picture.root);
+    this.box.style.width = `${Math.round(((this.data.width + 2 * this.room) * 48) / this.side)}px`;
     this.showPad();
     this.showCursor();
   }
@@ -117,12 +120,18 @@ export class Board {
   /** Shows a picture, the one of the empty board or another one. @param {string} svg */
   show(svg) {
     this.picture = new Picture(svg);
+    if (this.room) this.overlay.frame(this.picture.root);
     this.box.replaceChildren(this.picture.root, this.overlay.root);
   }
 
   /** Changes the picture of the empty board to one with these parts. @param {Part[]} parts */
   change(parts) {
     this.picture?.show(parts);
+  }
+
+  /** The room around the picture, for rules that are drawn outside the grid. */
+  get room() {
+    return this.data.grid ? this.data.grid.side : 0;
   }
 
   // ── what a touch enters ──
@@ -199,8 +208,11 @@ export class Board {
 
   point(/** @type {{clientX: number, clientY: number}} */ event) {
     const { left, top, width, height } = this.box.getBoundingClientRect();
-    const { data } = this;
-    return { x: ((event.clientX - left) / width) * data.width, y: ((event.clientY - top) / height) * data.height };
+    const { data, room } = this;
+    return {
+      x: ((event.clientX - left) / width) * (data.width + 2 * room) - room,
+      y: ((event.clientY - top) / height) * (data.height + 2 * room) - room,
+    };
   }
 
   down(/** @type {PointerEvent} */ event) {
@@ -209,11 +221,12 @@ export class Board {
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.pointers.size > 1) return this.secondFinger();
     const { x, y } = this.point(event);
-    const target = hit(this.data.targets, x, y, this.side);
+    const target = this.drawing ? -1 : hit(this.data.targets, x, y, this.side);
     clearTimeout(this.pressing);
+    this.drawing?.down(x, y);
     this.stroke = {
       id: event.pointerId, x: event.clientX, y: event.clientY, target, button: event.button, before: this.entries,
-      path: this.moves.onward([], this.moves.node(x, y)), touch: event.pointerType === "touch", moved: false,
+      path: this.drawing ? [] : this.moves.onward([], this.moves.node(x, y)), touch: event.pointerType === "touch", moved: false,
       way: target < 0 ? [] : [target],
     }; // prettier-ignore
     try {
@@ -244,6 +257,7 @@ export class Board {
   }
 
   takeBack(/** @type {Stroke} */ stroke) {
+    this.drawing?.drop();
     if (this.entries === stroke.before) return;
     this.entries = stroke.before;
     this.owner.preview(this.entries);
@@ -261,7 +275,7 @@ export class Board {
     stroke.moved = true;
     const events = event.getCoalescedEvents?.() ?? [];
     for (const each of events.length ? events : [event]) this.drag(stroke, this.point(each));
-    this.owner.preview(this.entries);
+    if (!this.drawing) this.owner.preview(this.entries);
   }
 
   up(/** @type {PointerEvent} */ event) {
@@ -275,6 +289,10 @@ export class Board {
     }
     if (!stroke || event.pointerId !== stroke.id) return;
     this.stroke = null;
+    if (this.drawing) {
+      this.box.focus({ preventScroll: true });
+      return this.drawing.up(stroke.moved);
+    }
     if (stroke.moved) {
       if (this.entries !== stroke.before) this.owner.enter(this.entries);
       else this.owner.preview(this.entries);
@@ -304,7 +322,8 @@ export class Board {
     const { paint, chain } = this.data.drag;
     for (let i = 1; i <= steps; i++) {
       const [px, py] = [from.x + ((x - from.x) * i) / steps, from.y + ((y - from.y) * i) / steps];
-      if (paint) this.paint(stroke, hit(this.data.targets, px, py, 1));
+      if (this.drawing) this.drawing.move(px, py);
+      else if (paint) this.paint(stroke, hit(this.data.targets, px, py, 1));
       else if (chain) this.chain(stroke, hit(this.data.targets, px, py, 1));
       else this.walk(stroke, this.moves.node(px, py));
     }
@@ -347,7 +366,9 @@ export class Board {
     const { key } = event;
     const arrow = ARROWS.get(key);
     if (arrow) this.go(toward(this.data.targets, this.cursor, arrow[0], arrow[1]));
-    else if (key === "Home") this.go(0);
+    else if (this.drawing) {
+      if (!this.drawing.key(key, this.data.targets[this.cursor].at)) return;
+    } else if (key === "Home") this.go(0);
     else if (key === "End") this.go(count - 1);
     else if (key === "Enter" && this.draft !== null) this.finish();
     else if (key === " " && this.isWriting) this.write(`${this.draft ?? ""} `);

@@ -11,6 +11,7 @@ import { aboutKind, fillKinds, MAKING } from "./making.js";
 import { MINE } from "./mine.js";
 import { fromFragment, open, showTitle } from "./opening.js";
 import { OUT } from "./output.js";
+import { closePalette, listRules, openPalette, PALETTE } from "./palette.js";
 import { board, draw, forget, go, pencil, PLAYING, redraw, showBoard } from "./playing.js";
 import { engine, stop, stopQuietly } from "./questions.js";
 import { on, session } from "./session.js";
@@ -23,6 +24,7 @@ export { board, engine, puzzleSolution };
 on("closed", stopQuietly);
 on("closed", dropFilm);
 on("closed", dropDecided);
+on("closed", closePalette);
 on("opened", showTitle);
 on("opened", showBoard);
 on("opened", verdict);
@@ -31,6 +33,8 @@ on("entered", keep);
 on("judged", keep);
 on("resume", resume);
 on("changed", redraw);
+on("changed", listRules);
+on("setting", openPalette);
 on("set", took);
 on("lit", (shape) => board.light(shape));
 
@@ -53,6 +57,7 @@ const CLICKS = {
   ...SETTING,
   ...RESHAPING,
   ...ALTERING,
+  ...PALETTE,
 };
 
 for (const [id, action] of Object.entries(CLICKS)) $(id).addEventListener("click", () => action());

@@ -20,9 +20,21 @@ export class Overlay {
     this.root = made("svg", { class: "overlay", "aria-hidden": "true" });
   }
 
-  /** @param {number} width @param {number} height */
-  resize(width, height) {
-    this.root.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  /** @param {number} width @param {number} height @param {number} room around the picture */
+  resize(width, height, room) {
+    this.root.setAttribute("viewBox", `${-room} ${-room} ${width + 2 * room} ${height + 2 * room}`);
+  }
+
+  /** Gives a picture the same frame. @param {Element} picture */
+  frame(picture) {
+    picture.setAttribute("viewBox", this.root.getAttribute("viewBox") ?? "");
+    for (const name of ["width", "height"]) picture.removeAttribute(name);
+  }
+
+  /** Shows the cells of a stroke, and the line through them. @param {Shape[]} cells @param {Point[]} line */
+  showStroke(cells, line) {
+    this.outline("stroke", cells, 0);
+    if (line.length > 1) this.root.querySelector(".stroke")?.append(made("polyline", { points: line.join(" ") }));
   }
 
   /** Shows shapes under a name in place of those before. @param {string} name @param {Shape[]} shapes @param {number} wide */

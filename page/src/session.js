@@ -18,6 +18,7 @@
  * @property {null} closed  what was shown of the old puzzle goes: its film, its questions
  * @property {{found: import("./types").Changed, entries: Entries}} set  the board with changed clues is there
  * @property {{key: string, record: import("./keeping").Record}} resume  a board that was set before is opened again
+ * @property {null} setting  a board for clues is there
  * @property {null} judged  whether the entries solve the puzzle is known
  * @property {number[] | null} lit  a place that a sentence names; null: no longer
  */

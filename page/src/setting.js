@@ -57,6 +57,7 @@ export function begin(found, past, key) {
   const walls = found.board.drag.areas?.length
     ? " Click a line between cells for a wall, drag over cells for a region."
     : "";
+  emit("setting", null);
   offerReach();
   const zoom = isTooSmall() ? " Two fingers enlarge the board." : "";
   message(`Click a place to set its clue.${walls} The verdict follows by itself.${zoom}`);

@@ -40,6 +40,29 @@ export interface Drag {
   areas?: [number, number, number][];
 }
 
+/** A tool that draws rules on the board; see `DrawingTool` in puzzles/common/placed_clues.py. */
+export interface Tool {
+  name: string;
+  about: string;
+  shape: string;
+  groups: number | null;
+  in_order: boolean;
+  asks: boolean;
+  usual: string;
+  in_words: boolean;
+  ending: string;
+}
+
+/** The cells on which rules are drawn. */
+export interface Grid {
+  left: number;
+  top: number;
+  side: number;
+  height: number;
+  width: number;
+  boxes: (number | null)[];
+}
+
 export interface BoardData {
   width: number;
   height: number;
@@ -49,6 +72,11 @@ export interface BoardData {
   drag: Drag;
   counting: boolean;
   given: Move[];
+  /** The entries of the heading, and of drawn rules: the first one, and after the last one. */
+  heading?: [number, number];
+  rules?: [number, number];
+  grid?: Grid;
+  tools?: Tool[];
 }
 
 /** The answer of `open`. */

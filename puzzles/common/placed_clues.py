@@ -31,6 +31,26 @@ class TextClue(NamedTuple):
     text: str
 
 
+class DrawingTool(NamedTuple):
+    """A tool that draws rules on the board: the word of its lines, a sentence about it, and where it draws.
+
+    - `shape`: see `SHAPES` in `parts/sudoku/constraint.py`; "boxes" draws the boxes, "head" states its values only.
+    - `groups`: the number of groups of cells; None: any. `in_order`: the order of the cells counts.
+    - `asks`: it has values, `usual` at first, and words in quotation marks if `in_words`.
+    - `ending`: the end of its lines in place of cells that follow from other rules.
+    """
+
+    name: str
+    about: str
+    shape: str
+    groups: int | None = 1
+    in_order: bool = False
+    asks: bool = False
+    usual: str = ""
+    in_words: bool = False
+    ending: str = ""
+
+
 class PlacedClues:
     """The layers of clues of a puzzle, with their places and signs."""
 
@@ -89,6 +109,14 @@ class PlacedClues:
 
     def text_clues(self) -> Sequence[TextClue]:
         """Clues that are texts, each with its place in the picture; `with_text_clues` changes them."""
+        return ()
+
+    def drawing_tools(self) -> Sequence[DrawingTool]:
+        """The tools that draw rules on the board; empty if its kind has no such rules."""
+        return ()
+
+    def rule_lines(self) -> Sequence[str]:
+        """The rules that are drawn, a line of text for each; `with_rule_lines` changes them."""
         return ()
 
     def placed_signs(self) -> Mapping[str, Signs]:

@@ -25,6 +25,11 @@ PartialValues = Sequence[Sequence[Any]]
 """The numbers in the groups of a spot; None for an open cell."""
 
 
+SHAPES = ("cells", "line", "arrow", "pair", "cell", "corner", "outside", "diagonal", "grid")
+"""The shapes of constraints on paper: groups of cells, a line through cells, an arrow from its circle, a sign between
+two cells, one in a cell or on a corner, a clue outside the grid for a line or a diagonal, a rule of the grid."""
+
+
 class Constraint(NamedTuple):
     """The data of a constraint, whose meaning depends on the kind.
 
@@ -47,6 +52,8 @@ class ConstraintKind:
     - `keys`: the keys of an entry of f-puzzles. Any other key may change the rule, so it is refused.
     - `of_grid`: a rule of the whole grid. It applies at several `spots`, each with its own Reason.
     - `full`: `holds` gets only spots without open cells.
+    - `drawn`: where a person draws it, a word of `SHAPES`. `in_words`: its values are words.
+    - `in_order`: the order of the cells counts, also off a line.
     """
 
     name: ClassVar[str]
@@ -59,6 +66,13 @@ class ConstraintKind:
     keys: ClassVar[frozenset[str]] = frozenset()
     of_grid: ClassVar[bool] = False
     full: ClassVar[bool] = True
+    drawn: ClassVar[str] = "cells"
+    in_words: ClassVar[bool] = False
+    in_order: ClassVar[bool] = False
+
+    def usual_values(self, puzzle: "Sudoku") -> tuple[int, ...]:
+        """The values that a person most often wants; empty if there are none."""
+        return ()
 
     # ── meaning ──
 
@@ -199,6 +213,7 @@ def all_differ(line: Sequence[Any]) -> bool:
 class LineKind(ConstraintKind):
     """A line of cells: f-puzzles lists lines, ISS the cells."""
 
+    drawn = "line"
     colour: ClassVar[str] = "#c9c9c9"
     thickness: ClassVar[float] = 0.3
     keys = frozenset({"lines"})
@@ -231,9 +246,13 @@ class SetKind(ConstraintKind):
 class PairKind(SetKind):
     """Two neighbouring cells with a number between them; `usual` is the number if none is written."""
 
+    drawn = "pair"
     keys = frozenset({"cells", "value"})
     numbers = 1
     usual: ClassVar[int] = 1
+
+    def usual_values(self, puzzle: "Sudoku") -> tuple[int, ...]:
+        return (self.usual,) if self.numbers else ()
 
     def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         cells, value = reader.cells(entry, "cells", exactly=2), reader.number(entry, "value")
@@ -258,6 +277,7 @@ class PairKind(SetKind):
 class CellKind(ConstraintKind):
     """One cell."""
 
+    drawn = "cell"
     keys = frozenset({"cell"})
 
     def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
@@ -270,6 +290,7 @@ class CellKind(ConstraintKind):
 class OutsideKind(ConstraintKind):
     """A number outside the grid about its row or column; the cells are listed from the clue inwards."""
 
+    drawn = "outside"
     keys = frozenset({"cell", "value"})
     numbers = 1
 
@@ -307,6 +328,7 @@ class OutsideKind(ConstraintKind):
 class GridKind(ConstraintKind):
     """A rule of the whole grid without data; f-puzzles has a switch for it, ISS a name."""
 
+    drawn = "grid"
     groups: ClassVar[int | None] = 0
     of_grid = True
 

@@ -42,6 +42,9 @@ class Diagonal(GridKind):
     numbers = 1
     full = False
 
+    def usual_values(self, puzzle: "Sudoku") -> tuple[int, ...]:
+        return (1,)
+
     def spots(self, c: Constraint, puzzle: "Sudoku") -> Sequence[Spot]:
         n = puzzle.width
         return [(tuple(n * i + (n - 1 - i if c.values[0] == 1 else i) for i in range(n)),)]
@@ -185,6 +188,9 @@ class NoRatio(Negative):
     name, plural = "no-ratio", "all black dots given"
     numbers = None
 
+    def usual_values(self, puzzle: "Sudoku") -> tuple[int, ...]:
+        return (2,)
+
     def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         a, b = held[0]
         return not any(a == value * b or b == value * a for value in c.values)
@@ -199,6 +205,9 @@ class NoPairSum(Negative):
 
     name, plural = "no-pair-sum", "all X and V given"
     numbers = None
+
+    def usual_values(self, puzzle: "Sudoku") -> tuple[int, ...]:
+        return (5, 10)
 
     def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return sum(held[0]) not in c.values

@@ -9,9 +9,9 @@ from ...common.errors import Refused, quote
 from ...common.formats import Board
 from ...common.reading import Text, load_json
 from .constraint import Constraint
+from .exemptions import finish
 from .fpuzzles_entries import CELL, EntryReader
 from .frame import MOST_SIDE, board_of, default_box
-from .layout import around
 from .prose import Prose, flag
 from .table import FIELDS, kind_of
 
@@ -47,7 +47,8 @@ class BoardReader(EntryReader):
         self._add_prose()
         flags = (Constraint(name, (), numbers) for name, numbers in self.prose.rules)
         constraints = [*marked, *self._rules(), *flags]
-        fields = board_of(self.size, self.size, range(1, self.size + 1), given, boxes, self._finished(constraints))
+        finished = finish(constraints, constraints, self)
+        fields = board_of(self.size, self.size, range(1, self.size + 1), given, boxes, finished)
         self._list_drawings(fields["constraints"], fields["cages"])
         if any(self.data.get(field) for field in _DISPLAY):
             self.warn("fog is display, not a rule")
@@ -150,26 +151,6 @@ class BoardReader(EntryReader):
                 yield Constraint("no-pair-sum", (), (5, 10))
             elif name != "foglight":
                 raise self.error("", f"expected ratio or xv, found {quote(str(name))}")
-
-    def _finished(self, constraints: list[Constraint]) -> list[Constraint]:
-        """The constraints with the pairs that negative rules exempt and the neighbours of minimum cells added."""
-        dots = tuple(dict.fromkeys(tuple(sorted(c.sets[0])) for c in constraints if c.kind in ("difference", "ratio")))
-        sums = tuple(dict.fromkeys(tuple(sorted(c.sets[0])) for c in constraints if c.kind == "pair-sum"))
-        ratios = tuple(sorted({int(c.values[0]) for c in constraints if c.kind == "ratio"})) or (2,)
-        extremes = {kind: {c.sets[0][0] for c in constraints if c.kind == kind} for kind in ("minimum", "maximum")}
-        finished = []
-        for c in constraints:
-            if c.kind in extremes:
-                others = tuple(i for i in around(self, c.sets[0][0]) if i not in extremes[c.kind])
-                c = c._replace(sets=(c.sets[0], *((others,) if others else ())))
-            elif c.kind == "nonconsecutive":
-                c = c._replace(sets=tuple(sorted(dots)))
-            elif c.kind == "no-ratio":
-                c = c._replace(sets=tuple(sorted(dots)), values=ratios)
-            elif c.kind == "no-pair-sum":
-                c = c._replace(sets=tuple(sorted(sums)))
-            finished.append(c)
-        return finished
 
     def _list_drawings(self, constraints: tuple[Constraint, ...], cages: Any) -> None:
         """Notes drawings without a rule: those that neither copy a constraint nor show one."""

@@ -18,6 +18,7 @@ class RegexLine(LineKind):
     """The line matches a regular expression; a sign is a number, A = 10 and so on."""
 
     name, plural, iss = "regex", "regular expressions", "Regex"
+    in_words = True
     numbers = None
     least = 1
     colour = "#e6c9a8"
@@ -57,6 +58,7 @@ class AnyOf(ConstraintKind):
     """At least one of the options holds; an option is several constraints together."""
 
     name, plural, iss = "any-of", "choices", "Or"
+    drawn = ""
     groups = None
 
     def cells(self, c: Constraint, puzzle: "Sudoku") -> tuple[int, ...]:

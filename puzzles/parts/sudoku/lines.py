@@ -85,6 +85,9 @@ class Whisper(LineKind):
     full = False
     colour = "#8fd694"
 
+    def usual_values(self, puzzle: "Sudoku") -> tuple[int, ...]:
+        return ((puzzle.width + 1) // 2,)
+
     def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return neighbours_fit(held[0], lambda a, b: abs(a - b) >= c.values[0])
 
@@ -99,7 +102,7 @@ class Whisper(LineKind):
                 yield Constraint(self.name, (line,), (usual if value is None else value,))
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
-        value = {} if c.values[0] == (puzzle.width + 1) // 2 else {"value": str(c.values[0])}
+        value = {} if c.values == self.usual_values(puzzle) else {"value": str(c.values[0])}
         return super().entry(c, puzzle) | value
 
     def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
@@ -142,6 +145,9 @@ class Lockout(Between):
     numbers = 1
     colour, thickness = "#9fc5e8", 0.1
 
+    def usual_values(self, puzzle: "Sudoku") -> tuple[int, ...]:
+        return (4,)
+
     def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         first, *inner, last = held[0]
         if first is None or last is None:
@@ -161,7 +167,7 @@ class Lockout(Between):
             yield Constraint(self.name, (line,), (4 if value is None else value,))
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
-        return super().entry(c, puzzle) | ({} if c.values[0] == 4 else {"value": str(c.values[0])})
+        return super().entry(c, puzzle) | ({} if c.values == self.usual_values(puzzle) else {"value": str(c.values[0])})
 
     def draw(self, c: Constraint, sketch: "Sketch") -> None:
         LineKind.draw(self, c, sketch)
@@ -178,6 +184,9 @@ class Modular(LineKind):
     numbers = 1
     full = False
     colour = "#7fd4d4"
+
+    def usual_values(self, puzzle: "Sudoku") -> tuple[int, ...]:
+        return (3,)
 
     def class_of(self, number: int, c: Constraint, puzzle: "Sudoku") -> int:
         """The class of a number; neighbouring cells are in different classes."""
@@ -203,7 +212,7 @@ class Modular(LineKind):
             yield Constraint(self.name, (line,), (3 if value is None else value,))
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
-        return super().entry(c, puzzle) | ({} if c.values[0] == 3 else {"value": str(c.values[0])})
+        return super().entry(c, puzzle) | ({} if c.values == self.usual_values(puzzle) else {"value": str(c.values[0])})
 
 
 def third(number: int, numbers: range) -> int:
@@ -221,6 +230,9 @@ class Entropic(Modular):
     keys = LineKind.keys
     numbers = 0
     colour = "#ffccaa"
+
+    def usual_values(self, puzzle: "Sudoku") -> tuple[int, ...]:
+        return ()
 
     def class_of(self, number: int, c: Constraint, puzzle: "Sudoku") -> int:
         return third(number, puzzle.numbers)

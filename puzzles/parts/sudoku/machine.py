@@ -100,6 +100,7 @@ class AutomatonLine(ConstraintKind):
     those of the grid."""
 
     name, plural, iss = "automaton", "automata", "NFA"
+    drawn, in_words = "line", True
     groups = numbers = None
     least = 1
 

@@ -101,6 +101,7 @@ class Greater(PairKind):
     """The first cell is greater than the second."""
 
     name, plural, field, iss = "greater", "inequality signs", "", "GreaterThan"
+    in_order = True
     numbers = 0
 
     def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
@@ -136,6 +137,7 @@ class Quadruple(Contains):
     """Four cells contain each of the values as often as it is listed."""
 
     name, plural, field, iss = "quadruple", "quadruples", "quadruple", "Quad"
+    drawn = "corner"
     keys = frozenset({"cells", "values"})
 
     def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
@@ -171,6 +173,7 @@ class Clone(ConstraintKind):
     """Two groups of cells contain the same numbers in the same places."""
 
     name, plural, field, iss = "clone", "clones", "clone", "SameValues"
+    in_order = True
     keys = frozenset({"cells", "cloneCells"})
     groups = 2
     full = False
@@ -272,6 +275,7 @@ class Minimum(ConstraintKind):
     """The cell of the first group is less than each cell of the second, its neighbours that are not minimum cells."""
 
     name, plural, field = "minimum", "minimum cells", "minimum"
+    drawn = "cell"
     keys = frozenset({"cell"})
     groups = None
     full = False
@@ -294,7 +298,7 @@ class Minimum(ConstraintKind):
         return "" if known else f"{self.name} takes a cell, and the neighbours with which it is compared"
 
     def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
-        yield Constraint(self.name, ((reader.cell(entry, "cell"),),))  # `_finished` of the reader adds the neighbours
+        yield Constraint(self.name, ((reader.cell(entry, "cell"),),))  # `finish` adds the neighbours
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         if tuple(c.sets[1:]) != compared(puzzle, c):
@@ -391,6 +395,7 @@ class ValueIndex(ConstraintKind):
     """A number (first cell) is at a place (second cell), counted from 1, of the line (the other cells)."""
 
     name, plural, iss = "value-index", "value indexing lines", "ValueIndexing"
+    drawn = "line"
 
     least = 3
 

@@ -19,6 +19,7 @@ class LittleKiller(OutsideKind):
     """The sum of a diagonal; numbers may repeat."""
 
     name, plural, field, iss = "little-killer", "little killer sums", "littlekillersum", "LittleKiller"
+    drawn = "diagonal"
     keys = frozenset({"cell", "cells", "direction", "value"})
 
     def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:

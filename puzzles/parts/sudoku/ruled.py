@@ -241,8 +241,8 @@ def written(puzzle: Any) -> str:
     if puzzle.diagonals:
         lines.append("diagonals")
     for cage in puzzle.cages:
-        lines.append(_rule(Constraint("cage", (cage.cells,), () if cage.sum is None else (cage.sum,)), puzzle))
-    lines += (_rule(c, puzzle) for c in puzzle.constraints)
+        lines.append(rule_line(Constraint("cage", (cage.cells,), () if cage.sum is None else (cage.sum,)), puzzle))
+    lines += (rule_line(c, puzzle) for c in puzzle.constraints)
     if not lines[-1]:  # a line that says that this is such a text
         lines.append(f"digits: {puzzle.numbers[0]}-{puzzle.numbers[-1]}")
     return "\n".join(lines)
@@ -261,13 +261,15 @@ def _boxes(puzzle: Any) -> list[str]:
     return ["boxes: " + " ".join(rows)]
 
 
-def _rule(c: Constraint, puzzle: Any) -> str:
+def rule_line(c: Constraint, puzzle: Any) -> str:
     values = ",".join(
         str(v) if isinstance(v, int) or re.fullmatch("[0-9]+-[0-9]+", v) else json.dumps(v) for v in c.values
     )
     head = f"{c.kind} {values}" if values else c.kind
     if c.inner:
-        return f"{head}: " + " ".join(f"({'; '.join(_rule(part, puzzle) for part in option)})" for option in c.inner)
+        return f"{head}: " + " ".join(
+            f"({'; '.join(rule_line(part, puzzle) for part in option)})" for option in c.inner
+        )
     groups = (" ".join(f"r{i // puzzle.width + 1}c{i % puzzle.width + 1}" for i in group) for group in c.sets)
     return f"{head}: {' | '.join(groups)}" if c.sets else head
 

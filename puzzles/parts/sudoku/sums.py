@@ -120,6 +120,7 @@ class WeightedSum(SetKind):
     """The weighted sum of the cells: the first value is the sum, the others are the weights (none: all 1)."""
 
     name, plural, iss = "sum", "sums", "Sum"
+    in_order = True
     numbers = None
 
     def weights(self, c: Constraint) -> Sequence[int]:
@@ -161,6 +162,7 @@ class ArrowSum(ConstraintKind):
     """The shaft adds up to the number in the circle; a circle of several cells is read as one number."""
 
     name, plural, field, iss = "arrow", "arrows", "arrow", "Arrow"
+    drawn = "arrow"
     keys = frozenset({"cells", "lines"})
     groups = 2
 
@@ -210,6 +212,9 @@ class SumLine(LineKind):
     name, plural, iss = "sum-line", "sum lines", "SumLine"
     numbers = None
     colour = "#f7b7a3"
+
+    def usual_values(self, puzzle: "Sudoku") -> tuple[int, ...]:
+        return (10,)
 
     def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         line, total = list(held[0]), int(c.values[0])
@@ -461,6 +466,7 @@ class Lunchbox(SetKind):
     """The numbers differ; those between the smallest and the largest, in the order of the cells, have this sum."""
 
     name, plural, iss = "lunchbox", "lunchboxes", "Lunchbox"
+    in_order = True
     numbers = 1
 
     def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:

@@ -219,7 +219,7 @@ class Sudoku(CellPuzzle):
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         form = cls.format_of(text.body)
         board = form.read_with(text, settings["box"]) if isinstance(form, GivenFormat) else form.read(text, cls)
-        drawings, origin = board.pop("drawings", ""), board.pop("origin", None)
+        drawings, drawn, origin = (board.pop(name, None) for name in ("drawings", "drawn", "origin"))
         if drawings and settings["cosmetics"] == "refuse":
             remedy = "cosmetics=ignore"
             raise text.error(f"no rule explains these drawings: {drawings}; --set {remedy} leaves them out", 0, remedy)
@@ -233,6 +233,7 @@ class Sudoku(CellPuzzle):
         if flaw := puzzle.validation_error():
             raise text.error(flaw)
         object.__setattr__(puzzle, "origin", origin)
+        object.__setattr__(puzzle, "drawn", drawn)
         return puzzle
 
     @classmethod
@@ -370,6 +371,12 @@ class Sudoku(CellPuzzle):
     def clue_signs(self) -> Mapping[str, Signs]:
         digits = [value for value in self.values(self.cells[0]) if isinstance(value, int)]
         return {"given": Signs(numbers=range(min(digits), max(digits) + 1))}
+
+    def picture_with_drawings(self) -> Any:
+        """The picture with the drawings of the link from which the puzzle was read."""
+        from .parts.sudoku.cosmetics import picture_with_drawings
+
+        return picture_with_drawings(self, self.drawn)
 
     def drawing_tools(self) -> Sequence[Any]:
         from .parts.sudoku.rule_lines import tools

@@ -1,10 +1,12 @@
 """Setting clues in place, and lists of puzzles, as the page requests them."""
 
+import json
 import random
 from typing import Any
 
 import pytest
 
+from cluewise.page import answer
 from cluewise.page.setting import Setter
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
@@ -178,3 +180,24 @@ def test_drawn_rules_follow_the_marks_and_a_wrong_one_is_a_flaw() -> None:
     drawn, flaw = setter.drawn({**more, rules + 9: "thermo: r1c1"})
     assert flaw == "thermo takes at least 2 cells"
     assert drawn.rule_lines() == setter.with_entries(more).rule_lines()
+
+
+def test_a_link_with_drawings_shows_them_and_opens_without() -> None:
+    line = {"wayPoints": [[0.5, 0.5], [1.5, 2.5]], "color": "#ff00ff", "thickness": 12}
+    sign = {"center": [2, 2], "width": 0.5, "height": 0.5, "text": "<b>", "borderColor": '"/><script>'}
+    broken = {"center": None}
+    pad = {"cells": [[{}] * 4] * 4, "lines": [line], "overlays": [sign, broken]}
+    error = json.loads(answer(json.dumps({"op": "open", "name": "sudoku", "text": json.dumps(pad)})))["error"]
+    assert error["remedies"] == ["cosmetics=ignore"]
+    assert 'd="M 30 30 L 110 70"' in error["svg"]
+    assert "&lt;b&gt;" in error["svg"]
+    assert "script" not in error["svg"]
+    grid = [[{"c": "#FFA0A0"} if r == c else {} for c in range(4)] for r in range(4)]
+    drawn = {
+        "line": [{"lines": [["R1C1", "R2C2"]], "outlineC": "#2ECBFF"}],
+        "text": [{"cells": ["R1C1"], "value": "!"}],
+    }
+    text = json.dumps({"size": 4, "grid": grid, **drawn})
+    error = json.loads(answer(json.dumps({"op": "open", "name": "sudoku", "text": text})))["error"]
+    assert all(part in error["svg"] for part in ("M 30 30 L 70 70", ">!</text>", "#FFA0A0"))
+    assert asked("open", name="sudoku", text=text, settings={"cosmetics": "ignore"})["name"] == "sudoku"

@@ -10,6 +10,7 @@ genre `name` if a person stated it (`genres.py`).
 import json
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -43,12 +44,16 @@ Report = Callable[[Any], None]
 COMMON_SIZES = ("6", "8", "9", "10")
 """The sizes at the top of the list."""
 
+WITHOUT_DRAWINGS = "cosmetics=ignore"
+"""The setting that leaves out drawings that no rule explains."""
+
 SECONDS = 60.0
 """The default time limit of a question in seconds; the page stops its process sooner."""
 
 
 def answer(question: str, report: Callable[[str], None] | None = None) -> str:
     """Answers a question. `report` receives intermediate results as JSON."""
+    parsed: dict[str, Any] = {}
     try:
         parsed = json.loads(question)
         operation = OPERATIONS.get(parsed.pop("op", None))
@@ -58,7 +63,7 @@ def answer(question: str, report: Callable[[str], None] | None = None) -> str:
             take(genre_text)
         return json.dumps({"ok": operation(parsed, lambda item: report(json.dumps(item)) if report else None)})
     except Exception as error:
-        return json.dumps({"error": _error(error)})
+        return json.dumps({"error": {**_error(error), **_drawings(error, parsed)}})
 
 
 _SET = re.compile(r"'?--set ([a-z_]+=[^\s'(),;]+)'?")
@@ -86,6 +91,18 @@ def _error(error: Exception) -> dict[str, Any]:
         return {"kind": "defect", "text": f"This is a defect of Cluewise, please report it ({detail})."}
     kind = "stopped" if isinstance(error, SolverFailure) else "refused"
     return {"kind": kind, "text": for_the_page(str(error))[0]}
+
+
+def _drawings(error: Exception, question: dict[str, Any]) -> dict[str, str]:
+    """The `svg` of a link whose drawings no rule explains: it can be opened without them."""
+    if getattr(error, "remedy", "") != WITHOUT_DRAWINGS or "text" not in question:
+        return {}
+    settings = {**(question.get("settings") or {}), **dict([WITHOUT_DRAWINGS.split("=")])}
+    with suppress(CluewiseError):
+        found = find_puzzle(question["text"], question.get("name"), settings)
+        if isinstance(found, PuzzleInText) and hasattr(found.puzzle, "picture_with_drawings"):
+            return {"svg": found.puzzle.picture_with_drawings().themed_svg()}
+    return {}
 
 
 # ── opening ──

@@ -27,18 +27,23 @@ export async function open(text, name = "", settings = {}) {
     const failure = /** @type {Failure} */ (error);
     fold("open", true);
     complain("open-error", failure, text);
-    offerRemedies(failure.remedies ?? [], (setting) => open(text, name, { ...settings, ...setting }));
+    offerRemedies(failure, (setting) => open(text, name, { ...settings, ...setting }));
   }
 }
 
 /**
- * Offers settings (`key=value`) with which the text can be read.
- * @param {string[]} settings @param {(setting: Record<string, string>) => void} read
+ * Offers settings (`key=value`) with which the text can be read; and shows the picture of drawings without rules.
+ * @param {Failure} failure @param {(setting: Record<string, string>) => void} read
  */
-function offerRemedies(settings, read) {
+function offerRemedies({ remedies = [], svg }, read) {
   const chosen = (/** @type {string} */ setting) => () => read(Object.fromEntries([setting.split("=")]));
-  $("open-remedies").replaceChildren(...settings.map((setting) => button(`Read it with ${setting}`, chosen(setting))));
-  $("open-remedies").hidden = !settings.length;
+  const label = (/** @type {string} */ setting) =>
+    setting === "cosmetics=ignore" ? "Open without these drawings" : `Read it with ${setting}`;
+  $("open-remedies").replaceChildren(
+    ...remedies.map((setting) => button(label(setting), chosen(setting))),
+    ...(svg ? [drawn(svg)] : []),
+  );
+  $("open-remedies").hidden = !remedies.length;
 }
 
 /** Shows the message, and the line of the text with a mark under the place. @param {string} id @param {Failure} failure */

@@ -249,4 +249,6 @@ export interface Failure {
   line?: number;
   column?: number;
   remedies?: string[];
+  /** The drawings of a link that no rule explains. */
+  svg?: string;
 }

@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+import pytest
+
 from cluewise.page.setting import Setter
 from cluewise.puzzles.parts.sudoku.table import KINDS
 from cluewise.puzzles.sudoku import Sudoku
@@ -115,6 +117,7 @@ def _canonical(puzzle: Sudoku) -> set[Any]:
     return {puzzle.boxes, puzzle.digits, puzzle.diagonals, puzzle.cages, *map(rule, puzzle.constraints)}
 
 
+@pytest.mark.quarter
 def test_each_constraint_of_the_table_is_drawn_by_pointer(desk: Page) -> None:
     choose_kind(desk, "sudoku", "2x2")
     desk.tab.click("#blank")

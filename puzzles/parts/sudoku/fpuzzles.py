@@ -59,6 +59,7 @@ class BoardReader(EntryReader):
             "linked": True,
             "heading": self.prose.heading,
             "drawings": "; ".join(self.drawings),
+            "drawn": self.data,
         }
 
     def _add_prose(self) -> None:

@@ -262,6 +262,7 @@ def _boxes(puzzle: Any) -> list[str]:
 
 
 def rule_line(c: Constraint, puzzle: Any) -> str:
+    """The line of a constraint."""
     values = ",".join(
         str(v) if isinstance(v, int) or re.fullmatch("[0-9]+-[0-9]+", v) else json.dumps(v) for v in c.values
     )

@@ -79,7 +79,7 @@ def read_pad(text: Text) -> Board:
         drawn["cages without a rule"] = drawings
     if drawn:
         counts = ", ".join(f"{count} {name}" for name, count in drawn.items())
-        board["drawings"] = f"this link holds a drawing ({counts}), not rules"
+        board |= {"drawings": f"this link holds a drawing ({counts}), not rules", "drawn": data}
     return board
 
 

@@ -14,7 +14,10 @@ import shutil
 import statistics
 import threading
 import time
+from collections import Counter
 from contextlib import suppress
+from functools import partial
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -22,7 +25,7 @@ from urllib.parse import urlencode
 import psutil
 from playwright.sync_api import sync_playwright
 
-from cluewise.page.serving import built_page, server
+from cluewise.page.serving import _Handler, built_page, server
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
@@ -147,14 +150,30 @@ def kinds(tab: Any) -> None:
     heap(tab, f"all {len(puzzle_names())} kinds")
 
 
-def size() -> None:
-    """The bytes of the first visit as a server with gzip sends them; already packed files are not packed again."""
-    folder = Path(built_page())
-    total = 0
-    for name in json.loads((folder / "build.json").read_text())["files"]:
-        data = (folder / name).read_bytes()
-        total += min(len(data), len(gzip.compress(data, 9)))
-    print(f"first visit: {total / 1e6:.1f} MB with gzip")
+def first_visit(browser: Any) -> None:
+    """The bytes that a server with gzip sends on a first visit in a private window, until it needs no network."""
+    folder, counts = Path(built_page()), Counter[str]()
+
+    class Counting(_Handler):
+        def copyfile(self, source: Any, out: Any) -> None:
+            counts[self.path.strip("/") or "index.html"] += 1
+            super().copyfile(source, out)
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Counting, directory=str(folder))) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        tab = started(browser, f"http://127.0.0.1:{serving.server_address[1]}/")
+        tab.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+        tab.evaluate(ASK, ["heap", {}, "ask"])
+        tab.context.close()
+        serving.shutdown()
+    total = sum(count * _packed((folder / name).read_bytes()) for name, count in counts.items())
+    twice = ", ".join(f"{name} {count} times" for name, count in counts.items() if count > 1)
+    print(f"first visit in a private window: {total / 1e6:.1f} MB with gzip; {twice or 'no file twice'}")
+
+
+def _packed(data: bytes) -> int:
+    """The size with gzip; already packed files are not packed again."""
+    return min(len(data), len(gzip.compress(data, 9)))
 
 
 def shots(browser: Any, address: str) -> None:
@@ -194,7 +213,7 @@ def main() -> None:
         if options.shots:
             shots(browser, address)
         else:
-            size()
+            first_visit(browser)
             tab = start(browser, address)
             for name, text in (("slitherlink", "5x5t0:2b1b2b1b2b3b3b0b3"), ("sudoku", SUDOKU)):
                 latency(tab, name, text)

@@ -124,4 +124,5 @@ engine.ready.then(
 takeOver()
   .catch(() => {}) // a browser without a store says so when something is entered
   .then(fromFragment);
-watchBuilds().catch(() => {}); // without a service worker the page needs its server each time
+// The files of the first worker are in their cache by then.
+engine.ready.then(watchBuilds).catch(() => {}); // without a service worker the page needs its server each time

@@ -11,7 +11,9 @@ worker.addEventListener("install", (event) => {
     (async () => {
       const cache = await caches.open(NAME);
       const { files } = await (await fetch("build.json", { cache: "no-cache" })).json();
-      await cache.addAll(["./", "build.json", ...files].map((file) => new Request(file, { cache: "no-cache" })));
+      const known = new Set((await cache.keys()).map(({ url }) => url)); // the first worker put them there
+      const missing = ["./", "build.json", ...files].filter((file) => !known.has(new URL(file, location.href).href));
+      await cache.addAll(missing.map((file) => new Request(file, { cache: "no-cache" })));
     })(),
   );
 });

@@ -10,6 +10,33 @@ const BASE = new URL("../", import.meta.url);
 const SNAPSHOT = new URL("snapshot", BASE).href;
 const file = async (/** @type {string} */ name) => fetch(new URL(name, BASE));
 
+/** The caches of this build: its files (those of sw.js), and the snapshot; null where the browser gives none. */
+const kept = (async () => {
+  try {
+    const { build } = await (await fetch(new URL("build.json", BASE), { cache: "no-cache" })).json();
+    const [files, snapshot] = [`${BASE.pathname} ${build}`, `${BASE.pathname} snapshot ${build}`];
+    return { files: await caches.open(`cluewise ${files}`), snapshot: await caches.open(`cluewise ${snapshot}`) };
+  } catch {
+    return null;
+  }
+})();
+
+/** Files that are still being put into their cache. @type {Promise<void>[]} */
+const putting = [];
+const network = fetch;
+
+// Pyodide's files, too, come from the cache of the build. The first worker puts them there before the service worker
+// is installed: in a private window the browser itself keeps no large file, and each would be fetched twice.
+self.fetch = async (input, init) => {
+  const url = input instanceof Request ? input.url : new URL(input, BASE).href;
+  const cache = (await kept)?.files;
+  const found = await cache?.match(url);
+  if (found) return found;
+  const answer = await network(input, { ...init, cache: "no-cache" });
+  if (cache && answer.ok) putting.push(cache.put(url, answer.clone()).catch(() => {}));
+  return answer;
+};
+
 /** Files with their names, from the pack of the build. @returns {Promise<[string, Uint8Array][]>} */
 async function unpacked() {
   const [index, pack] = await Promise.all([file("files.json").then((found) => found.json()), file("files.pack")]);
@@ -32,20 +59,10 @@ function write(python, files) {
   }
 }
 
-/** The cache that holds the snapshot of this build; null where the browser gives none. */
-async function store() {
+/** @param {Cache | null} snapshot @param {Promise<[string, Uint8Array][]>} files */
+async function fromSnapshot(snapshot, files) {
   try {
-    const { build } = await (await file("build.json")).json();
-    return await caches.open(`cluewise ${BASE.pathname} snapshot ${build}`);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {Cache | null} kept @param {Promise<[string, Uint8Array][]>} files */
-async function fromSnapshot(kept, files) {
-  try {
-    const found = await kept?.match(SNAPSHOT);
+    const found = await snapshot?.match(SNAPSHOT);
     if (!found) return null;
     const bytes = new Uint8Array(await found.arrayBuffer());
     const python = await loadPyodide({ indexURL: new URL("pyodide/", BASE).href, _loadSnapshot: bytes });
@@ -54,18 +71,18 @@ async function fromSnapshot(kept, files) {
     return python;
   } catch (error) {
     console.warn("The snapshot was dropped:", error);
-    await kept?.delete(SNAPSHOT);
+    await snapshot?.delete(SNAPSHOT);
     return null;
   }
 }
 
-/** @param {Cache | null} kept @param {Promise<[string, Uint8Array][]>} files */
-async function plainly(kept, files) {
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", BASE).href, _makeSnapshot: kept !== null });
+/** @param {Cache | null} snapshot @param {Promise<[string, Uint8Array][]>} files */
+async function plainly(snapshot, files) {
+  const python = await loadPyodide({ indexURL: new URL("pyodide/", BASE).href, _makeSnapshot: snapshot !== null });
   write(python, await files);
   python.runPython("import importlib; importlib.invalidate_caches(); from cluewise.page.warming import warm; warm()");
   try {
-    if (kept) await kept.put(SNAPSHOT, new Response(python.makeMemorySnapshot()));
+    if (snapshot) await snapshot.put(SNAPSHOT, new Response(python.makeMemorySnapshot()));
   } catch (error) {
     console.warn("No snapshot was kept:", error); // the next worker starts plainly too
   }
@@ -73,10 +90,11 @@ async function plainly(kept, files) {
 }
 
 async function start() {
-  const [kept, files] = [await store(), unpacked()];
-  const restored = await fromSnapshot(kept, files);
-  const python = restored ?? (await plainly(kept, files));
+  const [snapshot, files] = [(await kept)?.snapshot ?? null, unpacked()];
+  const restored = await fromSnapshot(snapshot, files);
+  const python = restored ?? (await plainly(snapshot, files));
   const answer = python.runPython("import pysat.solvers; from cluewise.page import answer; answer");
+  await Promise.all(putting);
   const heap = () => python._module.HEAP8.length;
   return { answer, heap, from: restored ? "snapshot" : "files" };
 }

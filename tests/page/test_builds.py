@@ -3,6 +3,8 @@
 import json
 import shutil
 import threading
+from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +13,31 @@ from tests.page.conftest import START, started
 from tests.page.driving import Page
 
 
+def sent(serving: Any) -> Counter[str]:
+    """The number of times that a server sends each file from now on."""
+    counts: Counter[str] = Counter()
+    handler = serving.RequestHandlerClass
+
+    class Counting(handler.func):  # type: ignore[misc]
+        def copyfile(self, source: Any, out: Any) -> None:
+            counts[self.path] += 1
+            super().copyfile(source, out)
+
+    serving.RequestHandlerClass = partial(Counting, **handler.keywords)
+    return counts
+
+
 def test_a_new_build_waits_for_open_pages_and_replaces_the_old_one(chromium: Any, tmp_path: Path) -> None:
     folder = tmp_path / "page"
     shutil.copytree(built_page(), folder)
     with server(str(folder)) as serving:
+        counts = sent(serving)
         threading.Thread(target=serving.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{serving.server_address[1]}/"
         page = started(chromium, address)
         page.tab.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+        large = {name: count for name, count in counts.items() if name.endswith((".wasm", ".zip", ".pack"))}
+        assert list(large.values()) == [1, 1, 1], "a private window keeps no large file: each was fetched once"
         page.tab.reload()  # from here on the service worker answers
         page.tab.wait_for_selector("body[data-ready=true]", timeout=START)
         page.open("5x5:gWfBj", "masyu")

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The page in a real browser. Where Chromium, node or the registries cannot be had, it says so by name and passes.
+# The page in real browsers, Chromium and Firefox (one test). Where Chromium, node or the registries cannot be had, it says so by name and passes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # Each by itself: where one is there already, the package of the other may clash with it.
-for program in chromium npm; do
+for program in chromium npm firefox-esr; do
   if ! command -v $program >/dev/null && command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
     apt-get install -y -qq --no-install-recommends $program >/dev/null || true
   fi

@@ -24,10 +24,10 @@ Report = Callable[[Any], None]
 SECONDS = 10.0
 """The default time limit of a question."""
 
-FEW = 3
-"""The number of clues that are added before others are removed, to make a puzzle harder."""
+MOST_ADDED = 4
+"""The most clues that are added before others are removed, to make a puzzle harder."""
 
-VAIN = 20
+VAIN = 200
 """The number of attempts without a better puzzle after which a search ends."""
 
 Grade = tuple[int, float]
@@ -120,19 +120,23 @@ def alter(question: dict[str, Any], report: Report) -> dict[str, Any]:
 
 
 def _harder(state: AlteredPuzzle, puzzle: Any) -> Iterator[Any]:
-    """Better and better puzzles, until the level is higher: some clues are added, and all removed that can be."""
-    start = best = state.grade(puzzle)
+    """Better and better puzzles, until the level is higher. Clues that can go are removed; then, in the best puzzle so
+    far, some clues are replaced by others of the solution: old clues are removed first, the new ones last."""
+    start = state.grade(puzzle)
+    best, grade, seen, vain = puzzle, start, {puzzle.read_back()}, 0
     added: list[Addition] = []
-    vain = 0
-    while best[0] <= start[0] and vain < VAIN and not state.is_late:
-        fuller = state.with_clues(puzzle, added)
-        dug = state.dug(fuller, state.shuffled_clues(fuller))
+    while grade[0] <= start[0] and vain < VAIN and not state.is_late:
+        fuller = state.with_clues(best, added)
+        old = [[clue] for group in best.spare_clues() for clue in group]
+        new = [group for group in state.shuffled_clues(fuller) if group not in old]
+        dug = state.dug(fuller, [*state.rng.sample(old, len(old)), *new])
         vain += 1
-        if (grade := state.grade(dug)) > best:
-            best, vain = grade, 0
+        if (text := dug.read_back()) not in seen and (found := state.grade(dug)) > grade:
+            best, grade, vain = dug, found, 0
             state.tell(dug)
             yield dug
-        added = state.additions(puzzle)[:FEW]
+        seen.add(text)
+        added = state.additions(best)[: 1 + vain % MOST_ADDED]
 
 
 def _easier(state: AlteredPuzzle, puzzle: Any) -> Iterator[Any]:

@@ -1,4 +1,6 @@
-"""Figures of the page in Chromium: start, latency, Stop, heap, bytes. `python benchmarks/browser.py [--shots]`
+"""Figures of the page in Chromium: start, latency, Stop, heap, bytes.
+
+    python benchmarks/browser.py [--shots | --latency]
 
 Processor time of a start is that of the worker's own thread, from /proc (Linux); without /proc it is left out. Wall
 times depend on the load of the machine: give both. Needs `make page` and Chromium. With `--shots`, writes
@@ -82,24 +84,37 @@ def start(browser: Any, address: str) -> Any:
     return tab
 
 
-def latency(tab: Any, name: str, text: str) -> None:
-    """From a click to its picture, measured in the page."""
+def latency(tab: Any, name: str, text: str, clicks: int = 20) -> None:
+    """From a click to its picture, measured in the page; and the processor time of its worker for each."""
     shown(tab, name, text)
+    tab.locator("#stop").wait_for(state="hidden")
     measure = """async number => {
       const { board } = await import('./src/main.js');
       const times = [];
+      const open = board.data.targets.flatMap((target, i) => target.fixed === undefined ? [i] : []);
       for (let i = 0; i < number; i++) {
+        await new Promise((next) => setTimeout(next, 100));
         const start = performance.now();
         const drawn = new Promise((resolve) => new MutationObserver((_, seen) => (seen.disconnect(), resolve()))
-          .observe(document.getElementById('board'), { childList: true }));
-        board.cycle(board.data.targets.findIndex((target, at) => at >= i && target.fixed === undefined));
+          .observe(board.picture.root, { childList: true }));
+        board.cycle(open[(i * 37) % open.length]);
         await drawn;
         times.push(performance.now() - start);
       }
       return times;
     }"""
-    times = tab.evaluate(measure, 12)
-    print(f"click to picture, {name}: median {statistics.median(times):.0f} ms, most {max(times):.0f} ms")
+    before = sum(threads().values())
+    times = tab.evaluate(measure, clicks)
+    used = (sum(threads().values()) - before) * 1000 / clicks
+    median, least, most = statistics.median(times), min(times), max(times)
+    line = f"median {median:.0f} ms, least {least:.0f} ms, most {most:.0f} ms; workers' processor time {used:.0f} ms"
+    print(f"click to picture, {name}, {len(text)} signs: {line}")
+
+
+def large() -> str:
+    """The text of a Slitherlink of 30 x 30."""
+    cls = puzzle_class("slitherlink")
+    return generator_for(cls).random(random.Random(1), **cls.size("30x30"))[0].format()
 
 
 def heap(tab: Any, what: str) -> None:
@@ -205,6 +220,7 @@ def shots(browser: Any, address: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--shots", action="store_true")
+    parser.add_argument("--latency", action="store_true", help="from a click to its picture alone")
     options = parser.parse_args()
     with sync_playwright() as playwright, server(built_page()) as serving:
         threading.Thread(target=serving.serve_forever, daemon=True).start()
@@ -212,10 +228,16 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         if options.shots:
             shots(browser, address)
+        elif options.latency:
+            latency(started(browser, address), "slitherlink", large())
         else:
             first_visit(browser)
             tab = start(browser, address)
-            for name, text in (("slitherlink", "5x5t0:2b1b2b1b2b3b3b0b3"), ("sudoku", SUDOKU)):
+            for name, text in (
+                ("slitherlink", "5x5t0:2b1b2b1b2b3b3b0b3"),
+                ("sudoku", SUDOKU),
+                ("slitherlink", large()),
+            ):
                 latency(tab, name, text)
             stop(tab)
             sudoku(tab)

@@ -33,6 +33,12 @@ class Desk:
 
     def __init__(self, tab: Any, phone: bool) -> None:
         self.tab, self.phone, self.clicks = tab, phone, 0
+        self._times: dict[str, float] = {}
+
+    def worked(self) -> float:
+        """The processor time of all workers so far, in seconds, also of those that ended since the last question."""
+        self._times |= threads()
+        return sum(self._times.values())
 
     def press(self, selector: str) -> None:
         self.tab.click(selector)
@@ -187,7 +193,7 @@ TASKS: Mapping[str, tuple[str, str, Callable[[Desk], None]]] = {
 
 def measured(desk: Desk, name: str) -> list[object]:
     kind, size, task = TASKS[name]
-    used, clock = sum(threads().values()), time.perf_counter()
+    used, clock = desk.worked(), time.perf_counter()
     desk.clicks = 0
     for selector in ("#show-new", "#new-kind", "#new-size"):
         desk.press(selector)
@@ -202,11 +208,12 @@ def measured(desk: Desk, name: str) -> list[object]:
     done, clicks, presses = time.perf_counter() - clock, desk.clicks, 0
     while verdict == "several" and presses < MOST_PRESSES:
         presses += 1
+        desk.worked()
         desk.press("#finish")
         desk.tab.locator("#stop").wait_for(state="hidden")
         verdict = _verdict(desk)
     last = time.perf_counter() - clock
-    used = sum(threads().values()) - used
+    used = desk.worked() - used
     desk.press("#end-setting")
     desk.tab.locator("body:not(.setting)").wait_for()
     return [
@@ -242,8 +249,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         tab = started(browser, f"http://127.0.0.1:{serving.server_address[1]}/", viewport=size)
         print(as_row(("task", "size", "clicks", "ready s", "set s", "presses", "unique s", "verdict", "worker s")))
+        desk = Desk(tab, options.phone)
         for name in names:
-            print(as_row(measured(Desk(tab, options.phone), name)), flush=True)
+            print(as_row(measured(desk, name)), flush=True)
         serving.shutdown()
 
 

@@ -87,8 +87,8 @@ class HybridChecker:
     def accepts(self, puzzle: Any, answer: Solution) -> bool:
         """True if all kinds accept the values of their slots. Raises Broken for an exception in a checker."""
         return all(
-            checker.accepts(part, Solution({slot: answer[slot] for slot in part.slots()}))
-            for part, checker in zip(puzzle.parts, self._checkers, strict=True)
+            checker.accepts(part, puzzle.part_solution(number, answer))
+            for number, (part, checker) in enumerate(zip(puzzle.parts, self._checkers, strict=True))
         )
 
 

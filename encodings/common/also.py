@@ -42,7 +42,7 @@ def _stated(item: Encoding, kinds: tuple[type, ...], rows: Sequence[Any]) -> Enc
 
     def built(puzzle: Any) -> Model:
         model = build(puzzle)
-        if not item.compiled:
+        if not item.compiled and not any(getattr(puzzle, "leaders", ())):
             state_also(model, puzzle)
         model.preferred = None  # other solutions may be the only ones
         return model

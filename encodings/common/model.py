@@ -559,6 +559,35 @@ class Model:
         self.eagerly: Callable[[], Model] | None = None
         self.preferred: Preferred | None = None
 
+    # ── several boards ──
+
+    @classmethod
+    def after(cls, other: "Model") -> "Model":
+        """A Model without slots whose variables and integers are numbered from those of another one on."""
+        model = cls()
+        model.variables, model.integers, model.constants = other.variables, [*other.integers], other.constants
+        return model
+
+    def add_board(self, other: "Model", slot_in: Callable[[Slot], Slot]) -> None:
+        """Adds the slots and constraints of a Model that was made `after` this one; `slot_in` renames its slots."""
+        assert other.objective is None, "a part of a Model has no objective"
+        self.variables, self.integers = other.variables, other.integers
+        self.constants, self.comparable = self.constants or other.constants, self.comparable and other.comparable
+        self.slots.update((slot_in(slot), code) for slot, code in other.slots.items())
+        for family in other.families:
+            own = self.family(family.name)
+            own.constraints += family.constraints
+            own.reasons += family.reasons
+            own.statements += family.statements
+        for find in other.finders:
+            self.cut(lambda candidate, find=find: find(Candidate(other, candidate.true)))
+        self.arounds += other.arounds
+        self.hints += other.hints
+        self.suggested += other.suggested
+        self.chains += other.chains
+        self.granted |= other.granted
+        self.completing |= other.completing
+
     # ── variables ──
 
     def new(self) -> Literal:

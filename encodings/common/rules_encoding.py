@@ -140,13 +140,14 @@ def hybrid_encoding(item: Encoding, kind: Any) -> Encoding:
     from .compiler.described import description
     from .compiler.table import stated
 
-    guests = [_Build(guest) for guest in kind.guest_kinds]
+    host, *guests = [_Build(part) for part in (kind.host_kind, *kind.guest_kinds)]
     functions: list[Any] = [statement.sentence.state for statement in kind.statements]
     rows = [row for guest in guests for row in guest.rows]
     rows += [stated(rule_class, {}) for rule_class in classes_named(kind, functions).classes]
     classes = dict.fromkeys(each for guest in guests for each in rule_classes(guest.kind))
     described = description(classes, {name: row for guest in guests for name, row in guest.own.items()})
-    return with_guests(item, [{}, *(guest.own for guest in guests), {}], rows, described)
+    own = [build.own for build in (host, *guests)]
+    return with_guests(item, own, rows, described, several=any(kind.leaders))
 
 
 # ── the rule classes that a kind names ──

@@ -75,6 +75,8 @@ class Drawing:
         self.notes = False
         self.guest = 0
         """The number of the guest of a hybrid whose clues are being drawn: its numbers are small, at a side."""
+        self.shaded: set[Cell] = set()
+        """The cells that a board of shaded cells has filled: no other board of a hybrid fills them."""
         self._marked: set[Cell] = set()
         self._letter = 20
         across, down = width * step[0] + room["left"] + room["right"], height * step[1] + room["top"] + room["bottom"]
@@ -98,8 +100,8 @@ class Drawing:
     # ── cells ──
 
     def fill(self, cell: Cell, colour: str) -> None:
-        """Fills a cell. A guest of a hybrid fills none with text, which it would cover."""
-        if self.guest and cell in self._written:
+        """Fills a cell. A guest of a hybrid fills none with text, which it would cover, and none that is shaded."""
+        if (self.guest and cell in self._written) or cell in self.shaded:
             return
         self.picture.rectangle(*self.corner(cell), SIDE, SIDE, fill=colour)
 

@@ -34,7 +34,6 @@ from .sentences.vocabulary import (
     Word,
     adjective,
     noun,
-    vocabulary_of,
 )
 
 VERSION = 1
@@ -188,7 +187,7 @@ def _statements(text: Text, lines: Iterable[_Line], vocabulary: Vocabulary) -> t
 
 def _hybrid(name: str, text: Text, lines: list[_Line], kind_of: Callable[[str], Any] | None) -> Genre:
     """A genre of lines `as: KIND` and sentences about the board of the first kind."""
-    from .hybrids import misfit
+    from .hybrids import misfit, vocabulary_of_all
 
     kinds: list[Any] = []
     for line in lines:
@@ -206,7 +205,7 @@ def _hybrid(name: str, text: Text, lines: list[_Line], kind_of: Callable[[str], 
             raise line.content_error(text, problem)
     if problem := misfit(kinds):
         raise text.error(problem, len(text.body.rstrip()))
-    statements = _statements(text, lines, vocabulary_of(kinds[0]))
+    statements = _statements(text, lines, vocabulary_of_all(kinds))
     return Genre(name, text.body, BoardLine(CELLS), SHADING, (), "", (), {}, statements, tuple(kinds))
 
 

@@ -120,7 +120,7 @@ class HybridText(Format):
             if _plain(name) not in map(_plain, (kind.name, *(alias for alias, own in kind.aliases.items() if not own))):
                 raise text.error(f"expected '+ {kind.name}', found {quote(name)}", at + 2)
             end = heads[number + 1].at if number + 1 < len(heads) else len(text.body)
-            yield at, _part(text, start, end, kind)
+            yield at, part_of_text(text, start, end, kind)
         if len(heads) > len(self.kinds):
             raise text.error(
                 f"expected the end, found a further kind {quote(heads[len(self.kinds)].kind)}", heads[-1].at
@@ -142,7 +142,7 @@ class HybridText(Format):
         return ""
 
 
-def _part(text: Text, start: int, end: int, kind: Any) -> Text:
+def part_of_text(text: Text, start: int, end: int, kind: Any) -> Text:
     """A part of a text, with its place."""
     body = text.body[start:end]
     lead = len(body) - len(body.lstrip("\n")) if start else 0

@@ -19,8 +19,9 @@ from .errors import PuzzleError, Refused
 from .formats import Flaw, Format
 from .geometry import Cell
 from .hybrid_text import HybridText, guest_fields, split_hybrids
+from .puzzle import Puzzle
 from .reading import Text, header_end, normalised
-from .sentences.vocabulary import vocabulary_of
+from .sentences.vocabulary import Vocabulary, vocabulary_of
 from .solution import Clue, Reason, Slot, Solution, Value, Violation, silently
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from .sentences.sentence import Statement
 
 MOST_GUESTS = 3
+ALL_BOARDS = -1
+"""The number of the board of rules that join boards."""
 
 
 class GuestClue(NamedTuple):
@@ -40,12 +43,15 @@ class GuestClue(NamedTuple):
 
 
 class HybridPart(NamedTuple):
-    """A board whose slots are among those of a hybrid, and rules about it. The statements of these rules rely on the
-    `limits`: the slots have only values of this board."""
+    """A puzzle whose slots are among those of a hybrid, and rules about it. The statements of these rules rely on the
+    `limits`: the slots have only values of this puzzle. `board` is the number of the puzzle that has the slots. If
+    `leads` is true, these are all rules of that puzzle."""
 
     puzzle: Any
     rules: "Sequence[Rule]"
     limits: tuple[Reason, ...] = ()
+    board: int = 0
+    leads: bool = False
 
 
 class _NamedReasons:
@@ -79,6 +85,8 @@ class HybridPuzzle:
 
     host_kind: ClassVar[Any]
     guest_kinds: ClassVar[tuple[Any, ...]]
+    leaders: ClassVar[tuple[int, ...]]
+    """For each puzzle the number of the first one with the same slots: 0 for all, except in `several_boards.py`."""
     name: ClassVar[str]
     statements: "ClassVar[tuple[Statement, ...]]" = ()
     """Further rules of the hybrid, sentences about the board of the host."""
@@ -106,6 +114,14 @@ class HybridPuzzle:
     def parts(self) -> tuple[Any, ...]:
         return (self.host, *self.guests)
 
+    def part_solution(self, number: int, solution: Mapping[Slot, Value]) -> Solution:
+        """The values of the slots of a puzzle."""
+        return Solution({slot: solution[slot] for slot in self.parts[number].slots() if slot in solution})
+
+    def slot_in(self, number: int, slot: Slot) -> Slot:
+        """A slot of a puzzle as a slot of the hybrid."""
+        return slot
+
     @classmethod
     def joined(cls, host: Any, guests: Sequence[Any]) -> Self:
         """The hybrid of these puzzles."""
@@ -118,13 +134,17 @@ class HybridPuzzle:
 
     @cached_property
     def all_rules(self) -> "tuple[Rule, ...]":
-        return (*self.host.all_rules, *(rule for part in self.added for rule in part.rules))
+        return (*self.host.all_rules, *self._rules_of(self.added))
+
+    def _rules_of(self, parts: Sequence[HybridPart]) -> "Iterator[Rule]":
+        """The rules of parts, about slots of the hybrid."""
+        return (rule for part in parts for rule in part.rules)
 
     @cached_property
     def _silent_rules(self) -> "tuple[Rule, ...]":
         if "all_rules" in self.__dict__:
             return self.all_rules
-        return (*self.host.quiet_rules, *(rule for part in self.quiet_added for rule in part.rules))
+        return (*self.host.quiet_rules, *self._rules_of(self.quiet_added))
 
     @cached_property
     def added(self) -> tuple[HybridPart, ...]:
@@ -139,7 +159,7 @@ class HybridPuzzle:
             return self._made_added(lambda guest: guest.quiet_rules)
 
     def _made_added(self, rules_of: Any) -> tuple[HybridPart, ...]:
-        limits = [tuple(self._limits(guest)) for guest in self.guests]
+        limits = [tuple(self._limits(guest, self.host)) for guest in self.guests]
         own = tuple(rule for one in self.statements for rule in one.rules(self))
         return (
             HybridPart(self.host, tuple(chain.from_iterable(limits))),
@@ -150,27 +170,28 @@ class HybridPuzzle:
             HybridPart(self, own),
         )
 
-    def _limits(self, guest: Any) -> "Iterator[Rule]":
-        """The rules that slots have only values of a guest, with one Reason for all slots of equal values."""
+    def _limits(self, guest: Any, first: Any) -> "Iterator[Rule]":
+        """The rules that slots of the first puzzle have only values of a guest, with one Reason for all slots of equal
+        values."""
         from .rules import OneOf
 
         wider: dict[tuple[Value, ...], list[Slot]] = {}
         for slot in guest.slots():
-            if not set(self.host.values(slot)) <= set(guest.values(slot)):
+            if not set(first.values(slot)) <= set(guest.values(slot)):
                 wider.setdefault(tuple(guest.values(slot)), []).append(slot)
         for values, slots in wider.items():
-            cells = dict.fromkeys(cell for slot in slots for cell in self.host.cells_of(slot))
+            cells = dict.fromkeys(cell for slot in slots for cell in first.cells_of(slot))
             some = f"each {'cell' if isinstance(slots[0], Cell) else 'slot'} is one of {', '.join(map(str, values))}"
             reason = guest.rule("value", values, some, tuple(cells))
             for slot in slots:
-                yield OneOf(reason, slot, tuple(value for value in self.host.values(slot) if value in values))
+                yield OneOf(reason, slot, tuple(value for value in first.values(slot) if value in values))
 
     def rule(self, name: str, at: Any, text: str, cells: Any = ()) -> Reason:
         """The Reason of a sentence of the hybrid itself, which belongs to none of its kinds."""
         return GridPuzzle.rule(self, name, at, text, cells)  # type: ignore[arg-type]
 
     def search_rules(self) -> "Sequence[Rule]":
-        return (*self.host.search_rules(), *(rule for part in self.added for rule in part.rules))
+        return (*self.host.search_rules(), *self._rules_of(self.added))
 
     def reasons(self) -> list[Reason]:
         return list(dict.fromkeys([*self.host.reasons(), *self.added_reasons]))
@@ -289,13 +310,14 @@ class HybridPuzzle:
             if error := part.validation_error():
                 field = f"{before.replace('-', '_')}{error.field}" if isinstance(error, Flaw) else ""
                 return Flaw(str(error), field, error.i) if isinstance(error, Flaw) else error
-        slots = set(self.host.slots())
-        for guest in self.guests:
+        for guest, leader in zip(self.guests, self.leaders[1:], strict=True):
+            first = self.parts[leader]
+            slots = set(first.slots())
             for slot in guest.slots():
                 if slot not in slots:
-                    return f"{guest.name} decides {guest.slot_text(slot)}, but {self.host.name} does not"
-                if not set(guest.values(slot)) & set(self.host.values(slot)):
-                    return f"{slot} has no value that both {self.host.name} and {guest.name} allow"
+                    return f"{guest.name} decides {guest.slot_text(slot)}, but {first.name} does not"
+                if not set(guest.values(slot)) & set(first.values(slot)):
+                    return f"{slot} has no value that both {first.name} and {guest.name} allow"
         return ""
 
     # ── pictures ──
@@ -311,23 +333,26 @@ class HybridPuzzle:
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         """Draws the host, and the clues of the guests over it: numbers small at a side of the cell, clues outside
         farther from the board than those before them."""
-        from .drawing import SIDE
-
         for guest in self.guests:
             if hasattr(guest, "draw_ground"):
                 guest.draw_ground(drawing)
         self.host.draw(drawing, solution, unsure)
-        used = list(self.host.outside)
-        for number, guest in enumerate(self.guests, 1):
-            drawing.guest = number
-            for draw in ("draw_clues", "draw_over"):
-                getattr(guest, draw, _nothing)(drawing)
-            drawing.guest = 0
-            for side in guest.outside:
-                for i, clue in enumerate(getattr(guest, side)):
-                    if clue is not None:
-                        drawing.outside(side, i, str(clue), away=(0.4 + 0.7 * used.count(side)) * SIDE)
-            used += guest.outside
+        for number in range(1, len(self.parts)):
+            self.draw_guest(drawing, number)
+
+    def draw_guest(self, drawing: "Drawing", number: int) -> None:
+        """Draws the clues of a guest."""
+        from .drawing import SIDE
+
+        guest, drawing.guest = self.parts[number], number
+        for draw in ("draw_clues", "draw_over"):
+            getattr(guest, draw, _nothing)(drawing)
+        drawing.guest = 0
+        used = [side for part in self.parts[:number] for side in part.outside]
+        for side in guest.outside:
+            for i, clue in enumerate(getattr(guest, side)):
+                if clue is not None:
+                    drawing.outside(side, i, str(clue), away=(0.4 + 0.7 * used.count(side)) * SIDE)
 
 
 def _nothing(drawing: "Drawing") -> None:
@@ -358,14 +383,27 @@ def misfit(kinds: Sequence[Any]) -> str:
     for kind in kinds:
         if not issubclass(kind, GridPuzzle) or issubclass(kind, HybridPuzzle):
             return f"{kind.name} cannot be a part of a hybrid"
-    host, *guests = kinds
-    for guest in guests:
-        if slots_of(guest) != slots_of(host):
-            return f"{host.name} decides {slots_of(host)}, but {guest.name} decides {slots_of(guest)}"
+    for guest, leader in zip(kinds, leaders_of(kinds), strict=True):
+        if guest is kinds[leader]:
+            continue
         own = {name for cls in guest.__mro__ if cls.__module__ == guest.__module__ for name in vars(cls)}
         if "draw" in own and "draw_clues" not in own:
             return f"{guest.name} draws its clues and values together: name it first"
     return ""
+
+
+def leaders_of(kinds: Sequence[Any]) -> tuple[int, ...]:
+    """For each kind the number of the first one with the same slots."""
+    slots = [slots_of(kind) for kind in kinds]
+    return tuple(map(slots.index, slots))
+
+
+def vocabulary_of_all(kinds: Sequence[Any]) -> Vocabulary:
+    """The words of the boards of these kinds."""
+    from .several_boards import joint_vocabulary
+
+    leaders = leaders_of(kinds)
+    return joint_vocabulary(kinds, leaders) if any(leaders) else vocabulary_of(kinds[0])
 
 
 def slots_of(kind: Any) -> str:
@@ -393,6 +431,11 @@ def hybrid_class(
         raise PuzzleError(problem)
     host, guests = part_class(kinds[0], guest=False), tuple(part_class(kind, guest=True) for kind in kinds[1:])
     own = {name: one for kind in guests for name, one in _fields_of(kind).items()}
+    leaders, base, joint = leaders_of(kinds), HybridPuzzle, dict[str, Any]()
+    if any(leaders):
+        from .several_boards import SeveralBoards
+
+        base, joint = SeveralBoards, {"vocabulary": vocabulary_of_all(kinds), "views": Puzzle.views}
     attributes: dict[str, Any] = {
         **own,
         "__module__": module,
@@ -403,14 +446,16 @@ def hybrid_class(
         "aliases": {},
         "host_kind": host,
         "guest_kinds": guests,
+        "leaders": leaders,
         "statements": tuple(statements),
         "rules_text": text,
         "formats": (HybridText(tuple(kinds)),),
         "settings": _settings(host, guests),
         "outside": host.outside,
         "most_cells": min(kind.most_cells for kind in kinds),
+        **joint,
     }
-    return as_dataclass(frozen=True)(type(class_name, (HybridPuzzle, host), attributes))
+    return as_dataclass(frozen=True)(type(class_name, (base, host), attributes))
 
 
 def _fields_of(kind: Any) -> dict[str, Any]:

@@ -12,14 +12,17 @@ from .narrow import WIDE, Narrowing, narrow
 from .table import FIRST, Stated, Stating, stated
 
 
-def compiled(puzzle: Any, own: Mapping[str, Stated], *, may_be_undivided: bool = False) -> Model:
-    """The Model of all rules.
+def compiled(
+    puzzle: Any, own: Mapping[str, Stated], *, may_be_undivided: bool = False, model: Model | None = None
+) -> Model:
+    """The Model of all rules; a new one unless a Model without slots is given.
 
     `own` has the statements of rule classes of this kind, by name. With `may_be_undivided`, the Model may state
     Undivided.
     """
     rules: Sequence[Rule] = puzzle.quiet_rules if is_silent() else puzzle.all_rules
     board = RuleBoard(puzzle, rules)
+    board.model = model or board.model
     board.may_be_undivided = may_be_undivided
     rows = {rule_class: stated(rule_class, own) for rule_class in dict.fromkeys(map(type, rules))}
     narrowing: dict[type, Narrowing] = {}

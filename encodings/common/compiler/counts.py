@@ -11,6 +11,7 @@ from cluewise.puzzles.common.rules import (
     Count,
     CountEach,
     CountIf,
+    CountWhen,
     EqualCounts,
     PassedGroups,
     SingleLoop,
@@ -113,14 +114,27 @@ def count_each(board: RuleBoard, rule: CountEach) -> None:
 
 def count_if(board: RuleBoard, rule: CountIf) -> None:
     """x → low ≤ Σ y ≤ high: a clause for each n − low + 1 and each high + 1 of the n slots."""
-    family, (first, *others) = board.family(rule), rule.slots
-    own = board.among(first, rule.own)
-    counted = board.literals(others, rule.values)
+    first, *others = rule.slots
+    own, counted = [-board.among(first, rule.own)], board.literals(others, rule.values)
+    _count_unless(board, rule, own, counted)
+
+
+def count_when(board: RuleBoard, rule: CountWhen) -> None:
+    """x₁ ∧ x₂ ∧ … → low ≤ Σ y ≤ high: clauses as for CountIf."""
+    own = [-board.among(rule.slots[i], values) for i, values in rule.when]
+    _count_unless(board, rule, own, board.literals([rule.slots[i] for i in rule.counted], rule.values))
+
+
+def _count_unless(
+    board: RuleBoard, rule: CountIf | CountWhen, others: Sequence[Literal], counted: Sequence[Literal]
+) -> None:
+    """low ≤ number of true literals ≤ high, or one of the `others` is true."""
+    family = board.family(rule)
     fewest = max(0, len(counted) - rule.low + 1) if rule.low > 0 else len(counted) + 1
     for some in combinations(counted, fewest):
-        clause(family, (-own, *some), rule.reason)
+        clause(family, (*others, *some), rule.reason)
     for some in combinations(counted, max(0, rule.high + 1)):
-        clause(family, (-own, *(-literal for literal in some)), rule.reason)
+        clause(family, (*others, *(-literal for literal in some)), rule.reason)
 
 
 def passed_groups(board: RuleBoard, rule: PassedGroups) -> None:

@@ -6,13 +6,13 @@ from itertools import product as product_of
 from math import prod
 from typing import Any
 
-from cluewise.puzzles.common.rules import AllDifferent, Product, Sum, Weighted
+from cluewise.puzzles.common.rules import AllDifferent, Product, Sum, SumWhere, Weighted
 from cluewise.puzzles.common.solution import Slot
 
 from ..automata import Transition, accept
 from ..model import FALSE, TRUE, Literal
 from ..number_sets import filled, number_sets
-from .board import RuleBoard
+from .board import RuleBoard, both
 from .counts import state_numbers
 from .tables import Allowed, state_allowed
 
@@ -100,6 +100,20 @@ def state_sum(
         )
     else:
         board.family(rule).sum(terms, low - constant, high - constant, reason=rule.reason)
+
+
+def sum_where(board: RuleBoard, rule: SumWhere) -> None:
+    """Σ v·(x ∧ y[v]) = total, where x says that the first slot of a pair has one of the values and y[v] that the second
+    has the number v."""
+    terms: list[tuple[int, Literal]] = []
+    for first, second in zip(rule.slots[::2], rule.slots[1::2], strict=True):
+        counted = board.among(first, rule.values)
+        for value in board.values(second):
+            if value not in rule.blanks and type(value) is int and value:
+                terms.append((value, both(board.named("among"), counted, board.literal(second, value))))
+    total = rule.total - sum(value for value, literal in terms if literal == TRUE)
+    terms = [(value, literal) for value, literal in terms if FALSE < literal < TRUE]
+    board.family(rule).sum(terms, total, total, reason=rule.reason)
 
 
 def product(board: RuleBoard, rule: Product) -> None:

@@ -27,10 +27,12 @@ if TYPE_CHECKING:
     from .counting import Count as Count
     from .counting import CountEach as CountEach
     from .counting import CountIf as CountIf
+    from .counting import CountWhen as CountWhen
     from .counting import EqualCounts as EqualCounts
     from .counting import PassedGroups as PassedGroups
     from .counting import Product as Product
     from .counting import Sum as Sum
+    from .counting import SumWhere as SumWhere
     from .counting import UnequalCounts as UnequalCounts
     from .counting import Weighted as Weighted
     from .groups import Division as Division
@@ -76,10 +78,12 @@ _HOME = {
         "Count",
         "CountEach",
         "CountIf",
+        "CountWhen",
         "EqualCounts",
         "PassedGroups",
         "Product",
         "Sum",
+        "SumWhere",
         "UnequalCounts",
         "Weighted",
     ),

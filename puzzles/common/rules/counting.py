@@ -153,6 +153,37 @@ class CountIf(Rule):
         return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
 
 
+class CountWhen(Rule):
+    """If each slot of `when` has one of its values, low ≤ number of the other slots with one of `values` ≤ high.
+
+    `when` has pairs of a slot and values. A slot may be in `when` and among the others.
+    """
+
+    def __init__(
+        self,
+        reason: Reason,
+        when: Sequence[tuple[Slot, Container[Value]]],
+        slots: Iterable[Slot],
+        values: Container[Value],
+        low: int,
+        high: int,
+    ) -> None:
+        super().__init__(reason, dict.fromkeys((*(slot for slot, _ in when), *slots)))
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        self.when, self.counted = [(index[slot], some) for slot, some in when], [index[slot] for slot in slots]
+        self.values, self.low, self.high = values, low, high
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if any(values[i] is None or values[i] not in some for i, some in self.when):
+            return None
+        held = [values[i] for i in self.counted]
+        count = sum(value is not None and value in self.values for value in held)
+        most = count + held.count(None)
+        if self.low <= most and count <= self.high:
+            return None
+        return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
+
+
 class PassedGroups(Rule):
     """Exactly `count` of the groups have a slot with one of `values`.
 
@@ -231,3 +262,30 @@ class Weighted(Rule):
         if self.total in sums:
             return None
         return self.violation(f"found {sums.pop()}" if len(sums) == 1 else "that sum cannot be reached")
+
+
+class SumWhere(Rule):
+    """The numbers of the pairs whose first slot has one of `values` add up to `total`; the second slot has the number.
+    `blanks` are values that are no numbers; no number is negative."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        pairs: Iterable[tuple[Slot, Slot]],
+        values: Container[Value],
+        total: int,
+        blanks: Container[Value] = (),
+    ) -> None:
+        super().__init__(reason, [slot for pair in pairs for slot in pair])
+        self.values, self.total, self.blanks = values, total, blanks
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        least, is_open = 0, False
+        for first, number in zip(values[::2], values[1::2], strict=True):
+            if first is not None and first not in self.values or number in self.blanks:
+                continue
+            is_open |= first is None or number is None
+            least += number if first is not None and number is not None else 0
+        if least == self.total or (is_open and least < self.total):
+            return None
+        return self.violation(f"found {least}" + (" and more" if is_open else ""))

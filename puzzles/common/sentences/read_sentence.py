@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
+from itertools import product
 
 from ..errors import PuzzleError, quote
 from ..reading import Text
@@ -9,7 +11,7 @@ from .patterns import MOST_WORDS, tokens
 from .sentence import Sentence, Statement
 from .vocabulary import Vocabulary
 
-FAMILIES = ("shading", "groups", "counting", "sights", "numbers", "loops")
+FAMILIES = ("shading", "groups", "counting", "sights", "numbers", "loops", "joined")
 """The modules with sentences."""
 
 
@@ -18,10 +20,7 @@ def sentences(family: str = "") -> tuple[Sentence, ...]:
     """All sentences, or those of one family, in the order of the modules."""
     if not family:
         return tuple(item for name in FAMILIES for item in sentences(name))
-    from . import counting, groups, loops, numbers, shading, sights
-
-    modules = {"shading": shading, "groups": groups, "counting": counting, "sights": sights, "numbers": numbers}
-    module = {**modules, "loops": loops}[family]
+    module = import_module(f"{__package__}.{family}")
     return tuple(item for item in vars(module).values() if isinstance(item, Sentence))
 
 
@@ -35,13 +34,13 @@ def read_sentence(name: str, text: Text, start: int, end: int, vocabulary: Vocab
     if len(words) > MOST_WORDS and "," not in words:
         raise text.error(f"a sentence has at most {MOST_WORDS} words", start + found[MOST_WORDS].at)
     unfit = ""
-    for item in sentences():
-        arguments, _, _ = item.pattern.match(words, vocabulary)
+    for (number, board), item in product((*vocabulary.boards, (None, vocabulary)), sentences()):
+        arguments, _, _ = item.pattern.match(words, board)
         if arguments is None:
             continue
-        reason = item.unfit(vocabulary, arguments)
+        reason = item.unfit(board, arguments)
         if not reason:
-            return Statement(name, " ".join(written.split()), item, arguments)
+            return Statement(name, " ".join(written.split()), item, arguments, number)
         unfit = unfit or reason
     if unfit:
         raise text.error(unfit, start)
@@ -52,20 +51,25 @@ def _unknown(text: Text, start: int, written: str, words: Sequence[str], vocabul
     """The error for a sentence that matches no pattern: at the first word that differs from the nearest pattern."""
     import difflib
 
-    examples: dict[str, Sentence] = {}
-    for item in sentences():
-        fits = vocabulary.slots in item.on
+    examples: dict[str, tuple[Sentence, Vocabulary]] = {}
+    for board, item in product((*(board for _, board in vocabulary.boards), vocabulary), sentences()):
+        fits = board.slots in item.on
         for choice in range(4):
-            if fits and (example := item.pattern.example(vocabulary, choice)):
-                examples.setdefault(example, item)
+            if fits and (example := item.pattern.example(board, choice)):
+                examples.setdefault(example, (item, board))
+
+    def match(example: str) -> tuple[object, int, str]:
+        item, board = examples[example]
+        return item.pattern.match(words, board)
+
     nearest = difflib.get_close_matches(" ".join(words)[:200].replace(" ,", ","), examples, n=1, cutoff=0.4)
     if not nearest and examples:
-        longest = max(examples, key=lambda example: examples[example].pattern.match(words, vocabulary)[1])
-        nearest = [longest] if examples[longest].pattern.match(words, vocabulary)[1] > 1 else []
+        longest = max(examples, key=lambda example: match(example)[1])
+        nearest = [longest] if match(longest)[1] > 1 else []
     if not nearest:
         known = "'cluewise list --sentences' lists the sentences"
         return text.error(f"no sentence {quote(written)}: {known}", start)
-    _, at, expected = examples[nearest[0]].pattern.match(words, vocabulary)
+    _, at, expected = match(nearest[0])
     found = tokens(written)
     place = start + (found[at].at if at < len(found) else len(written.rstrip()))
     word = f"found {quote(words[at])}" if at < len(words) else "found the end"

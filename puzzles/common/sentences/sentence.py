@@ -10,7 +10,7 @@ from ..formats import UNKNOWN
 from ..geometry import COMPASS, Cell, Edge, Line, diagonals, edges, meeting, ray, surroundings
 from ..solution import UNSPOKEN, Reason, Value, is_silent
 from .patterns import Arguments, Bound, BoxGroup, SentencePattern
-from .vocabulary import CELLS, ClueWords, Vocabulary, Word, values_of, vocabulary_of
+from .vocabulary import CELLS, JOINT, WALLS, ClueWords, Vocabulary, Word, values_of, vocabulary_of
 
 if TYPE_CHECKING:
     from ..rules import Rule
@@ -25,6 +25,8 @@ NEAR_OF = {
     "sides": ("in its line",),
 }  # fmt: skip
 """The cells near a clue that a sentence may name, by the places of the clues."""
+ABOUT = {CELLS: "values in cells", JOINT: "several boards", WALLS: WALLS, "numbers": "numbers in cells"}
+"""The slots of a sentence in a message."""
 
 
 class Sentence(NamedTuple):
@@ -39,6 +41,7 @@ class Sentence(NamedTuple):
     - `by_place`: it is about the places without a clue, too, so that no clue can be removed.
     - `reading(board, solution, rng, **arguments)`: the layer that a solution gives, for clues that only all together
       make sense.
+    - `joins`: the boards that a sentence about several boards needs: `numbers`, or the slots.
     """
 
     pattern: SentencePattern
@@ -51,6 +54,7 @@ class Sentence(NamedTuple):
     marked: bool | None = False
     by_place: bool = False
     reading: Callable[..., Any] | None = None
+    joins: tuple[str, ...] = ()
 
     @property
     def meaning(self) -> str:
@@ -59,8 +63,12 @@ class Sentence(NamedTuple):
     def unfit(self, vocabulary: Vocabulary, arguments: Arguments) -> str:
         """The reason why the sentence does not fit a board; empty if it fits."""
         if vocabulary.slots not in self.on:
-            about = " or ".join("values in cells" if slots == CELLS else f"a {slots}" for slots in self.on)
+            about = " or ".join(ABOUT.get(slots, f"a {slots}") for slots in self.on)
             return f"this sentence is about {about}, but the board has {vocabulary.board}"
+        for wanted in self.joins:
+            if not any(wanted == one.slots or (wanted == "numbers" and one.has_numbers) for _, one in vocabulary.boards):
+                about = " and ".join(ABOUT.get(slots, f"a {slots}") for slots in self.joins)
+                return f"this sentence joins {about}, but the boards have {vocabulary.board}"
         if self.numbers and not vocabulary.has_numbers:
             return f"this sentence is about numbers, but the board has {vocabulary.board}"
         if self.pair and (vocabulary.has_numbers or len(vocabulary.words) != 2):
@@ -109,6 +117,8 @@ class Statement(NamedTuple):
     text: str
     sentence: Sentence
     arguments: Arguments
+    board: int | None = None
+    """The number of the board that it is about, if a hybrid has several; None if it is about all of them."""
 
     @property
     def layer(self) -> ClueWords | None:
@@ -123,9 +133,10 @@ class Statement(NamedTuple):
             return None
         return self._replace(arguments={**self.arguments, "groups": others}) if groups else self
 
-    def rules(self, puzzle: Any) -> "Iterator[Rule]":
-        """The rules of a puzzle. Raises PuzzleError if the sentence does not fit it."""
-        return SentenceBoard(puzzle, self).rules()
+    def rules(self, puzzle: Any, owner: Any = None) -> "Iterator[Rule]":
+        """The rules of a puzzle; the `owner`, by default itself, makes their Reasons. Raises PuzzleError if the
+        sentence does not fit it."""
+        return SentenceBoard(puzzle, self, owner).rules()
 
 
 class PlacedClue(NamedTuple):
@@ -142,8 +153,9 @@ class SentenceBoard:
     """A puzzle as sentences see it. `place` is that of the clue whose rules are being made: a field, and the place in
     this layer."""
 
-    def __init__(self, puzzle: Any, statement: Statement) -> None:
+    def __init__(self, puzzle: Any, statement: Statement, owner: Any = None) -> None:
         self.puzzle: Any = puzzle
+        self.owner: Any = owner or puzzle
         self.statement = statement
         self.place: tuple[str, int] = ("", 0)
         kind: Any = type(puzzle)
@@ -159,7 +171,7 @@ class SentenceBoard:
         """The Reason of the rule at a place; `parts` replace the `{}` of its sentence."""
         if is_silent():
             return UNSPOKEN
-        make = self.puzzle.clue if self.statement.layer else self.puzzle.rule
+        make = self.owner.clue if self.statement.layer else self.owner.rule
         reason: Reason = make(self.statement.name, at, text.format(*parts), dict.fromkeys(cells))
         return reason
 

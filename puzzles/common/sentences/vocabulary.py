@@ -10,6 +10,10 @@ from ..solution import Value
 
 CELLS, LOOP, BORDERS = "cells", "loop through cells", "loop on borders"
 """The slots of a board: cells with values, edges between cells, or edges between corner points."""
+WALLS = "walls between cells"
+"""The slots of a division into regions."""
+JOINT = "several boards"
+"""The slots of a hybrid whose kinds decide different slots."""
 
 
 class Word(NamedTuple):
@@ -56,6 +60,7 @@ class Vocabulary(NamedTuple):
     - `words`: the words for values. `has_numbers`: the values, or those that no word names, are numbers.
     - `has_rooms`: the board is divided into rooms.
     - `layers`: the clues. `settings`: the names that replace a number in a sentence.
+    - `boards`: those of a hybrid with several boards that sentences can be about, each with its number.
     """
 
     slots: str
@@ -64,13 +69,17 @@ class Vocabulary(NamedTuple):
     has_rooms: bool = False
     layers: tuple[ClueWords, ...] = ()
     settings: tuple[str, ...] = ()
+    boards: "tuple[tuple[int, Vocabulary], ...]" = ()
 
     @property
     def board(self) -> str:
         """The board in a message."""
+        if self.boards:
+            return " and ".join(one.board for _, one in self.boards)
         if self.slots == CELLS and self.has_numbers:
             return "numbers in cells"
-        return {CELLS: "cells " + " or ".join(word.all for word in self.words[:2])}.get(self.slots, f"a {self.slots}")
+        cells = "cells " + " or ".join(word.all for word in self.words[:2])
+        return {CELLS: cells, WALLS: WALLS}.get(self.slots, f"a {self.slots}")
 
 
 SHADING = (adjective(1, "shaded"), adjective(0, "unshaded"))
@@ -101,6 +110,8 @@ def vocabulary_of(kind: Any) -> Vocabulary:
         return Vocabulary(LOOP, has_rooms=has_rooms)
     if "EdgePuzzle" in bases and kind.corners:
         return Vocabulary(BORDERS)
+    if "RegionPuzzle" in bases:
+        return Vocabulary(WALLS)
     if "CellPuzzle" not in bases or "SidePuzzle" in bases:
         return Vocabulary("")
     has_numbers: bool = kind.values_are_numbers

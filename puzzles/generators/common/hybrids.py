@@ -78,7 +78,7 @@ class HybridGenerator(GridGenerator[P]):
             for bare in self._bare([board for board, _ in boards]):
                 if bare.validation_error():
                     continue
-                solution = find_solution(bare, self._wished(rng, boards))
+                solution = find_solution(bare, self._wished(bare, rng, boards))
                 if solution is None:
                     continue
                 made = self._with_clues(bare, rng, solution, clues)
@@ -107,9 +107,12 @@ class HybridGenerator(GridGenerator[P]):
             mixed = [board if i == kept else empty for i, (board, empty) in enumerate(zip(boards, bare, strict=True))]
             yield self.hybrid.joined(mixed[0], mixed[1:])
 
-    def _wished(self, rng: Random, boards: Sequence[tuple[Any, Solution]]) -> Mapping[Slot, Value]:
-        """For each slot its value in one of the solutions."""
-        solutions = [solution for _, solution in boards]
+    def _wished(self, puzzle: Any, rng: Random, boards: Sequence[tuple[Any, Solution]]) -> Mapping[Slot, Value]:
+        """For each slot of a hybrid its value in one of the solutions of its kinds."""
+        solutions = [
+            {puzzle.slot_in(number, slot): value for slot, value in solution.items()}
+            for number, (_, solution) in enumerate(boards)
+        ]
         slots = dict.fromkeys(slot for solution in solutions for slot in solution)
         favourite = rng.choice(solutions)
         wished: dict[Slot, Value] = {}
@@ -139,7 +142,7 @@ class HybridGenerator(GridGenerator[P]):
 
     def _layers(self, puzzle: Any, solution: Solution, method: str) -> Iterator[tuple[str, Sequence[Any]]]:
         for number, (generator, part) in enumerate(zip(self.generators, puzzle.parts, strict=True)):
-            found: Any = getattr(generator, method)(part, Solution({slot: solution[slot] for slot in part.slots()}))
+            found: Any = getattr(generator, method)(part, puzzle.part_solution(number, solution))
             own = {} if not number else {field: name for name, field in _guest_fields(generator).items()}
             for field, layer in found.items() if isinstance(found, Mapping) else found:
                 yield str(own.get(field, field)), layer

@@ -60,6 +60,7 @@ class EasyAsAbc(BlankedLatin):
         "diagonals": yes_or_no(False, "both long diagonals hold each letter once"),
     }
     signs: ClassVar[Mapping[Value, str]] = {0: ".", **{number: letter for letter, number in LETTERS.items()}}
+    value_words: ClassVar[Mapping[Value, str]] = {**signs, 0: "empty"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty", **{k: f"is {letter}" for letter, k in LETTERS.items()}}
     blank_word = "empty cell"
     outside = SIDES

@@ -74,6 +74,7 @@ class Hashi(GridPuzzle):
     loops: bool = True
 
     name = "hashi"
+    shown_words = ("bridge", "bridges", "empty")
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bridges": {}, "hashikake": {}, "hashiwokakero": {}}
     formats = (
         Rows(Cells("sea", SeaSigns())),
@@ -169,6 +170,17 @@ class Hashi(GridPuzzle):
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(self.planks + 1)
+
+    def shown_cells(self) -> "dict[Cell, Any]":
+        """The cells between islands, each with a bridge or empty."""
+        islands = set(self.islands)
+        shown: dict[Cell, Any] = {cell: {1: []} for cell in self.cells if cell not in islands}
+        for edge in self.edges:
+            for r in range(edge.r1, edge.r2 + 1):
+                for c in range(edge.c1, edge.c2 + 1):
+                    if (cell := Cell(r, c)) in shown:
+                        shown[cell][1].append((edge, range(1, self.planks + 1)))
+        return shown
 
     def domains(self) -> "Iterator[OneOf]":
         from .common.kit import OneOf

@@ -66,6 +66,7 @@ class Magnets(CellPuzzle):
     name = "magnets"
     counts_lines = True
     values_are_numbers = False
+    value_words: ClassVar[Mapping[Any, str]] = {PLUS: "positive", MINUS: "negative", EMPTY: "neutral"}
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"magnetplatten": {}, "antimagnets": {"anti": "yes"}}
     formats = (
         Tatham(Poles(), PlateHalves(), skipped="dS"),

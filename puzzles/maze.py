@@ -89,6 +89,7 @@ class Maze(GridPuzzle):
     shortest: bool = False
 
     name = "maze"
+    shown_words = ("path cell", "path cells", "unused")
     formats = (MarkedGrid(), MazeMap())
     most_cells = 2_000_000
     settings: ClassVar[Mapping[str, Setting]] = {
@@ -229,6 +230,9 @@ class Maze(GridPuzzle):
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return (*self.steps, EXIT, OFF)
+
+    def shown_cells(self) -> "dict[Cell, Any]":
+        return {cell: {1: [(cell, tuple(value for value in self.values(cell) if value != OFF))]} for cell in self.cells}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.kit import OneOf

@@ -91,6 +91,7 @@ class Net(SidePuzzle):
     barriers: frozenset[Barrier] = frozenset()
 
     name = "net"
+    no_sentences = "each tile only turns"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"netwalk": {}, "pipes": {}}
     formats = (
         _ID(_Tiles(), flags={"w": "wrap"}),

@@ -48,6 +48,7 @@ class Queens(GridPuzzle):
     blocked: tuple[Cell, ...] = ()
 
     name = "queens"
+    shown_words = ("queen", "queens", "empty")
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"n-queens": {}}
     formats = (Number(), Squares())
     most_cells, is_square = MOST * MOST, True
@@ -65,6 +66,9 @@ class Queens(GridPuzzle):
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(self.side)
+
+    def shown_cells(self) -> "dict[Cell, Any]":
+        return {cell: {1: [(cell.r, (cell.c,))]} for cell in self.cells}
 
     def domains(self) -> "Iterator[OneOf]":
         from .common.kit import OneOf

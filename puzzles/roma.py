@@ -50,6 +50,7 @@ class Roma(AreaPuzzle):
     name = "roma"
     turning_signs = ("^>v<",)
     values_are_numbers = False
+    value_words: ClassVar[Mapping[Value, str]] = {"^": "upward", "v": "downward", "<": "leftward", ">": "rightward"}
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rome": {}}
     formats = (
         PuzzLink("roma", Borders(), Number10("given", dict(zip("12345", GIVEN, strict=True))), also=("rome",)),

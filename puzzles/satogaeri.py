@@ -51,6 +51,7 @@ class Satogaeri(AreaPuzzle):
     numbers: tuple[Any, ...]
 
     name = "satogaeri"
+    no_sentences = "its slots are the moves of circles"
     values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sato": {}}
     formats = (

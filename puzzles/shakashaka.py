@@ -26,7 +26,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.black_boards import BlackPuzzle
 from .common.geometry import Corner
@@ -49,6 +49,7 @@ class Shakashaka(BlackPuzzle):
 
     name = "shakashaka"
     values_are_numbers = False
+    shown_words = ("triangle", "triangles", "white")
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"proof-of-quilt": {}}
     formats = (
         PuzzLink("shakashaka", Four("black")),
@@ -68,6 +69,9 @@ class Shakashaka(BlackPuzzle):
             meeting = [Cell(point.r + dr, point.c + dc) for (dr, dc), _ in MEETING]
             if not white.isdisjoint(meeting):
                 yield point, [cell if cell in white else None for cell in meeting]
+
+    def shown_cells(self) -> "dict[Cell, Any]":
+        return {cell: {1: [(cell, tuple(CORNERS))]} for cell in self.white}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.kit import Count, Table

@@ -59,6 +59,7 @@ class Slant(CornerPuzzle):
 
     name = "slant"
     values_are_numbers = False
+    value_words: ClassVar[Mapping[Value, str]] = {FALLING: "falling", RISING: "rising"}
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"gokigen": {}, "gokigen-naname": {}}
     formats = (
         Tatham(LetterRuns("numbers", {str(number): number for number in range(5)}, places="corners")),

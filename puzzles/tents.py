@@ -82,6 +82,7 @@ class Tents(GridPuzzle):
     distinct: str | None = None
 
     name = "tents"
+    shown_words = ("tent", "tents", "empty")
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tents-and-trees": {}}
     formats = (
         texts.CountedGrid(),
@@ -162,6 +163,13 @@ class Tents(GridPuzzle):
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return tuple(STEPS)
+
+    def shown_cells(self) -> "dict[Cell, Any]":
+        shown: dict[Cell, Any] = {cell: {1: []} for cell in self.cells if cell not in set(self.trees)}
+        for tree, options in zip(self.trees, self.fields, strict=True):
+            for step, cell in options:
+                shown[cell][1].append((tree, (step,)))
+        return shown
 
     def rules(self) -> "Iterator[Rule]":
         from .parts.tents.rules import OneOwner, TentBeside, TentCount

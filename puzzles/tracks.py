@@ -111,6 +111,7 @@ class Tracks(SidePuzzle):
     exit: int
 
     name = "tracks"
+    shown_words = ("track", "tracks", "empty")
     turns_to = "same"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"train-tracks": {}}
     formats = (
@@ -131,6 +132,9 @@ class Tracks(SidePuzzle):
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return (BLANK, *PIECES)
+
+    def shown_cells(self) -> "dict[Cell, Any]":
+        return {cell: {1: [(cell, PIECES)]} for cell in self.cells}
 
     def marked(self, side: str) -> list[str]:
         """The numbers of a side as text, with an S before the number of the line with an end of the track."""

@@ -71,6 +71,9 @@ class Undead(CellPuzzle):
     name = "undead"
     turning_signs = ("/\\",)
     values_are_numbers = False
+    value_words: ClassVar[Mapping[Any, Any]] = {
+        GHOST: ("ghost", "ghosts"), ZOMBIE: ("zombie", "zombies"), VAMPIRE: ("vampire", "vampires")
+    }  # fmt: skip
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"haunted-mirror-maze": {}}
     clue_layers = (("grid",),)  # the numbers outside are never removed, because an ID has all of them
     fixed_marks = MIRRORS

@@ -61,7 +61,8 @@ def _statements(kind: Any, text: str) -> "tuple[Statement, ...]":
         raise body.error(f"at most {MOST_SENTENCES} sentences, found {len(parts)}", parts[MOST_SENTENCES][0])
     vocabulary = vocabulary_of(kind)
     if parts and not vocabulary.slots:
-        raise body.error(f"no sentence is about the slots of a {kind.name} puzzle")
+        reason = f": {kind.no_sentences}" if kind.no_sentences else ""
+        raise body.error(f"no sentence is about the slots of a {kind.name} puzzle{reason}")
     read = []
     for i, (first, end) in enumerate(parts):
         first += len(body.body[first:end]) - len(body.body[first:end].lstrip())

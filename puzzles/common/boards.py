@@ -28,7 +28,6 @@ from .plural import count_words
 from .puzzle import IGNORED_VARIANT, VARIANT, Puzzle, Setting
 from .puzzle.clues import Place, middle_of
 from .reading import Text, check_size, read_width_height
-from .sentences.vocabulary import vocabulary_of
 from .size_lines import SizeLine, size_line
 from .solution import UNSPOKEN, Reason, ReasonRead, Slot, Solution, Value, Violation, is_silent, silently
 
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from .drawing import Drawing
     from .picture import Picture
     from .rules import OneOf, Rule
+    from .shown_cells import ShownValues
 
 OPEN = "?"
 """The sign of a slot without a value in the text of a solution."""
@@ -154,6 +154,11 @@ class GridPuzzle(PlacedClues, Puzzle):
     origin: ClassVar[Any] = None
     """The drawing from which the puzzle was read (`penpa.format.Drawing`); None for other texts, and for a changed
     puzzle."""
+    shown_words: ClassVar[tuple[str, ...]] = ()
+    """For extra rules of a kind whose slots are other things: a thing in cells, its plural, and the word for a cell
+    without it (`shown_cells.py`); `("number",)` if cells show numbers."""
+    no_sentences: ClassVar[str] = ""
+    """The reason why no extra rule can be stated, such as `its slots are lines of a hexagon`."""
     fixed_by_need: ClassVar[bool] = False
     """True if a clue may be necessary only because the puzzle is invalid without it: another clue can replace it."""
 
@@ -269,9 +274,8 @@ class GridPuzzle(PlacedClues, Puzzle):
 
     @classmethod
     def all_settings(cls) -> dict[str, Setting]:
-        """The declared settings, `distinct` if the puzzle has several views, and `also` if sentences fit its slots."""
-        settings = super().all_settings()
-        return {**settings, ALSO: also_setting(cls)} if vocabulary_of(cls).slots else settings
+        """The declared settings, `distinct` if the puzzle has several views, and `also`."""
+        return {**super().all_settings(), ALSO: also_setting(cls)}
 
     @classmethod
     def text_settings(cls) -> dict[str, Setting]:
@@ -401,7 +405,16 @@ class GridPuzzle(PlacedClues, Puzzle):
         return self._made_also_rules() if self.also else ()
 
     def _made_also_rules(self) -> tuple["Rule", ...]:
-        return tuple(rule for one in statements(type(self), self.also) for rule in one.rules(self))
+        found = statements(type(self), self.also)
+        if self.shown_words:
+            from .shown_cells import shown_rules
+
+            return tuple(rule for one in found for rule in shown_rules(self, one))
+        return tuple(rule for one in found for rule in one.rules(self))
+
+    def shown_cells(self) -> "Mapping[Cell, ShownValues]":
+        """For kinds with `shown_words`: the cells with the values that slots show in them (`shown_cells.py`)."""
+        raise NotImplementedError
 
     @property
     def quiet_rules(self) -> "Sequence[Rule]":

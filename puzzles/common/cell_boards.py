@@ -37,8 +37,9 @@ class CellPuzzle(GridPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {}
     phrases: ClassVar[Mapping[Value, str]] = {}
     read_signs: ClassVar[Mapping[str, Value]] = {}
-    value_words: ClassVar[Mapping[Value, str]] = {}
-    """Adjectives of cells with a value, for sentences of extra rules; by default those of `phrases`."""
+    value_words: ClassVar[Mapping[Value, str | tuple[str, str]]] = {}
+    """Adjectives of cells with a value, or things with their plural, for sentences of extra rules; by default those of
+    `phrases`."""
     values_are_numbers: ClassVar[bool] = True
     """True if the values, except those of `phrases`, are numbers."""
     clues_show_given: ClassVar[bool] = False

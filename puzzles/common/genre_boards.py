@@ -18,7 +18,8 @@ from .puzzle import Setting, whole_number
 from .puzzlink import PuzzLink
 from .puzzlink_marks import Borders, Packed
 from .puzzlink_numbers import Base36, Four, Number10, Number16
-from .sentences.vocabulary import BORDERS, LOOP, Vocabulary
+from .region_boards import RegionPuzzle
+from .sentences.vocabulary import BORDERS, LOOP, WALLS, Vocabulary
 from .solution import Slot, Value
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ class GenrePuzzle(GridPuzzle):
     @classmethod
     def rule_functions(cls) -> list[Callable[..., Any]]:
         """The functions that make the rules, for the encoding `rules`."""
-        return [statement.sentence.state for statement in cls.genre.statements]
+        functions: list[Callable[..., Any]] = [statement.sentence.state for statement in cls.genre.statements]
+        return [*functions, RegionPuzzle.wall_rule] if cls.genre.board.slots == WALLS else functions
 
     @classmethod
     def without_sentences_about_clues(cls, *, rooms: bool = True) -> "type[GenrePuzzle]":
@@ -48,6 +50,8 @@ class GenrePuzzle(GridPuzzle):
         return _bare(cls, rooms)
 
     def rules(self) -> "Iterator[Rule]":
+        if isinstance(self, RegionPuzzle):
+            yield self.wall_rule()
         for statement in self.genre.statements:
             yield from statement.rules(self)
 
@@ -191,6 +195,8 @@ def _bases(genre: Genre) -> tuple[type, ...]:
         return (GenrePuzzle, RoomLoopPuzzle if board.rooms else LoopPuzzle)
     if board.slots == BORDERS:
         return (GenrePuzzle, EdgePuzzle)
+    if board.slots == WALLS:
+        return (GenrePuzzle, RegionPuzzle)
     if board.low is None:
         return (GenrePuzzle, AreaPuzzle, ShadingPuzzle) if board.rooms else (GenrePuzzle, ShadingPuzzle)
     own = _RoomNumbers if board.high == "room" else _GenreNumbers
@@ -201,7 +207,7 @@ def _values(genre: Genre) -> Mapping[str, Any]:
     """The attributes for the values of cells."""
     if genre.board.slots == BORDERS:
         return {"corners": True}
-    if genre.board.slots == LOOP:
+    if genre.board.slots in (LOOP, WALLS):
         return {}
     if genre.board.low is not None:
         empty = genre.board.empty

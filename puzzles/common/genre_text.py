@@ -29,6 +29,7 @@ from .sentences.vocabulary import (
     LOOP,
     NUMBERS,
     SHADING,
+    WALLS,
     ClueWords,
     Vocabulary,
     Word,
@@ -238,10 +239,15 @@ def _board(text: Text, line: _Line) -> BoardLine:
             at = line.start + line.content.index(extra, len(what))
             raise text.error(f"expected 'rooms' or 'square', found {quote(extra)}", at)
     about = {"rooms": "rooms" in extras, "square": "square" in extras}
-    plain = {"cells shaded or not": CELLS, "loop through cells": LOOP, "loop on borders": BORDERS}
+    plain = {
+        "cells shaded or not": CELLS,
+        "loop through cells": LOOP,
+        "loop on borders": BORDERS,
+        "walls between cells": WALLS,
+    }
     if what in plain:
-        if what == "loop on borders" and about["rooms"]:
-            raise line.content_error(text, "a loop on borders has no rooms")
+        if plain[what] in (BORDERS, WALLS) and about["rooms"]:
+            raise line.content_error(text, f"a board with {what} has no rooms")
         return BoardLine(plain[what], **about)
     numbers = _NUMBERS.fullmatch(what)
     if numbers is None:
@@ -329,9 +335,9 @@ def _places(text: Text, line: _Line, words: str, at: int, board: BoardLine) -> t
     if places == "rooms" and not board.rooms:
         raise text.error("this board has no rooms", at)
     if board.slots != CELLS and places == "corners":
-        raise text.error(f"a {board.slots} has no clues at corners", at)
-    if board.slots == BORDERS and places != "cells":
-        raise text.error("a loop on borders has its clues in cells", at)
+        raise text.error(f"a board with {board.slots} has no clues at corners", at)
+    if board.slots in (BORDERS, WALLS) and places != "cells":
+        raise text.error(f"a board with {board.slots} has its clues in cells", at)
     return places, sides
 
 

@@ -36,6 +36,7 @@ class RegionValues(GridPuzzle):
 
     numbers: ClassVar[range]
     word: ClassVar[str] = "number"
+    shown_words = ("number",)
     clue_layers = (("given",),)
 
     def validation_error(self) -> str:
@@ -45,6 +46,9 @@ class RegionValues(GridPuzzle):
     def areas(self) -> dict[Cell, tuple[Cell, ...]]:
         """The cells of each region, by its first cell."""
         return {cells[0]: cells for cells in parted(self.height, self.width, self.regions)}
+
+    def shown_cells(self) -> "dict[Cell, Any]":
+        return {cell: {v: [(first, (v,))] for v in self.numbers} for cell, first in self.first_of.items()}
 
     @property
     def count(self) -> int:

@@ -80,6 +80,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "counting.CountsAtOnce": Stated("counts.gathered"),
     _RULES + "counting.CountEach": Stated("counts.count_each"),
     _RULES + "counting.CountIf": Stated("counts.count_if"),
+    "cluewise.puzzles.common.shown_cells.ShownRule": Stated("shown.shown_rule"),
     _RULES + "counting.CountWhen": Stated("counts.count_when"),
     _RULES + "counting.SumWhere": Stated("sums.sum_where"),
     _RULES + "counting.PassedGroups": Stated("counts.passed_groups"),

@@ -11,6 +11,7 @@ sentences, their documentation and the errors are made from these functions; not
 | `sights.py` | clues about cells that are seen, blocks of cells |
 | `numbers.py` | numbers in cells |
 | `loops.py` | loops through cells and on borders |
+| `walls.py` | walls between regions |
 | `joined.py` | the boards of a hybrid together |
 
 A sentence has no expressions, no variables and no nesting. A rule that no sentence states needs a kind in Python.

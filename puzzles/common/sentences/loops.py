@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from ..geometry import Cell, Edge
 from ..plural import count_words
 from .sentence import SentenceBoard, sentence
-from .vocabulary import BORDERS, LOOP, ClueWords
+from .vocabulary import BORDERS, LINES, LOOP, ClueWords
 
 if TYPE_CHECKING:
     from ..rules import Rule
@@ -61,7 +61,7 @@ def avoids_mark(board: SentenceBoard, mark: tuple[ClueWords, str]) -> "Iterator[
     yield from _passing(board, _marked(board, mark), False)
 
 
-@sentence("no line at {places}", on=(LOOP,))
+@sentence("no line at {places}", on=(LOOP, LINES))
 def mask(board: SentenceBoard, places: Sequence[Cell]) -> "Iterator[Rule]":
     """No line begins in these cells."""
     for cell in places:
@@ -70,7 +70,7 @@ def mask(board: SentenceBoard, places: Sequence[Cell]) -> "Iterator[Rule]":
     yield from _passing(board, places, False)
 
 
-@sentence("no line between {edges}", on=(LOOP,))
+@sentence("no line between {edges}", on=(LOOP, LINES))
 def barred(board: SentenceBoard, edges: Sequence[Edge]) -> "Iterator[Rule]":
     """No line runs between these neighbours."""
     from ..rules import Count
@@ -91,7 +91,8 @@ def _passing(board: SentenceBoard, cells: Iterable[Cell], on: bool) -> "Iterator
     from ..rules import Count
 
     for cell in cells:
-        reason = board.reason(cell, (cell,), "the loop {} {}", "passes" if on else "does not pass", cell)
+        what = "the loop" if board.vocabulary.slots == LOOP else "a line"
+        reason = board.reason(cell, (cell,), "{} {} {}", what, "passes" if on else "does not pass", cell)
         yield Count(reason, board.puzzle.edges_at[cell], (1,), *((1,) if on else (0, 0)))
 
 

@@ -9,9 +9,9 @@ from ..errors import PuzzleError, quote
 from ..reading import Text
 from .patterns import MOST_WORDS, tokens
 from .sentence import Sentence, Statement
-from .vocabulary import Vocabulary
+from .vocabulary import JOINT, Vocabulary
 
-FAMILIES = ("shading", "groups", "counting", "sights", "numbers", "loops", "joined")
+FAMILIES = ("shading", "groups", "counting", "sights", "numbers", "loops", "walls", "joined")
 """The modules with sentences."""
 
 
@@ -35,8 +35,10 @@ def read_sentence(name: str, text: Text, start: int, end: int, vocabulary: Vocab
         raise text.error(f"a sentence has at most {MOST_WORDS} words", start + found[MOST_WORDS].at)
     unfit = ""
     for (number, board), item in product((*vocabulary.boards, (None, vocabulary)), sentences()):
+        if JOINT in item.on and number is not None:
+            continue
         arguments, _, _ = item.pattern.match(words, board)
-        if arguments is None:
+        if arguments is None or (JOINT in item.on and not board.boards):
             continue
         reason = item.unfit(board, arguments)
         if not reason:

@@ -71,7 +71,8 @@ class Sentence(NamedTuple):
                 return f"this sentence joins {about}, but the boards have {vocabulary.board}"
         if self.numbers and not vocabulary.has_numbers:
             return f"this sentence is about numbers, but the board has {vocabulary.board}"
-        if self.pair and (vocabulary.has_numbers or len(vocabulary.words) != 2):
+        values = [len(word.values) for word in vocabulary.words]
+        if self.pair and (vocabulary.has_numbers or values != [1, 1]):
             return f"this sentence is about cells with two values, but the board has {vocabulary.board}"
         near, groups = arguments.get("near", ""), arguments.get("groups", ())
         if not vocabulary.has_rooms and (self.rooms or near == "in its room" or "room" in groups):

@@ -4,11 +4,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
+from itertools import starmap
 from typing import Any, NamedTuple
 
 from ..solution import Value
 
-CELLS, LOOP, BORDERS = "cells", "loop through cells", "loop on borders"
+CELLS, LOOP, BORDERS, LINES = "cells", "loop through cells", "loop on borders", "lines through cells"
 """The slots of a board: cells with values, edges between cells, or edges between corner points."""
 WALLS = "walls between cells"
 """The slots of a division into regions."""
@@ -79,7 +80,7 @@ class Vocabulary(NamedTuple):
         if self.slots == CELLS and self.has_numbers:
             return "numbers in cells"
         cells = "cells " + " or ".join(word.all for word in self.words[:2])
-        return {CELLS: cells, WALLS: WALLS}.get(self.slots, f"a {self.slots}")
+        return {CELLS: cells, WALLS: WALLS, LINES: LINES}.get(self.slots, f"a {self.slots}")
 
 
 SHADING = (adjective(1, "shaded"), adjective(0, "unshaded"))
@@ -108,19 +109,29 @@ def vocabulary_of(kind: Any) -> Vocabulary:
     has_rooms = any(field.name == "regions" for field in fields(kind))
     if "LoopPuzzle" in bases:
         return Vocabulary(LOOP, has_rooms=has_rooms)
-    if "EdgePuzzle" in bases and kind.corners:
-        return Vocabulary(BORDERS)
+    if "EdgePuzzle" in bases:
+        return Vocabulary(BORDERS) if kind.corners else Vocabulary(LINES, has_rooms=has_rooms)
+    if len(kind.shown_words) == 1:
+        return Vocabulary(CELLS, NUMBERS, True, has_rooms)
+    if kind.shown_words:
+        thing, things, without = kind.shown_words
+        return Vocabulary(CELLS, (noun(1, thing, things), adjective(0, without)), has_rooms=has_rooms)
     if "RegionPuzzle" in bases:
         return Vocabulary(WALLS)
     if "CellPuzzle" not in bases or "SidePuzzle" in bases:
         return Vocabulary("")
     has_numbers: bool = kind.values_are_numbers
-    words = tuple(adjective(*pair) for pair in kind.value_words.items()) or _words_of(kind.phrases)
+    words = tuple(starmap(_stated, kind.value_words.items())) or _words_of(kind.phrases)
     if not words and "ShadingPuzzle" in bases:
         words = SHADING
     if not (words or has_numbers) or (kind.phrases and not words):
         return Vocabulary("")
     return Vocabulary(CELLS, (*words, *(NUMBERS if has_numbers else ())), has_numbers, has_rooms)
+
+
+def _stated(value: Value, word: str | tuple[str, str]) -> Word:
+    """The word of `value_words`: an adjective, or a thing with its plural."""
+    return adjective(value, word) if isinstance(word, str) else noun(value, *word)
 
 
 _PHRASE = re.compile(r"(is|holds) (not |no |an? )?([a-z]+(?: [a-z]+)?)")

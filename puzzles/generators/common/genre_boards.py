@@ -15,6 +15,7 @@ from ...common.errors import PuzzleError
 from ...common.genre_boards import GenrePuzzle, places_of
 from ...common.genre_text import GenreLayer
 from ...common.geometry import Cell, connected_regions, divisions, numbered
+from ...common.region_boards import RegionPuzzle
 from ...common.random_solutions import find_solution
 from ...common.sentences.sentence import SentenceBoard, Statement
 from ...common.solution import Slot, Solution, Value, silently
@@ -133,6 +134,9 @@ class GenreGenerator(GridGenerator[P]):
                 raise PuzzleError(f"no loop fits into {blank.width}x{blank.height}: both sides have to be 2 or more")
             border: Any = blank.border(winding_patch(rng, blank.mesh))
             return dict(border.items())
+        if isinstance(blank, RegionPuzzle):
+            seeds = rng.sample(blank.cells, max(1, round(len(blank.cells) / rng.uniform(3, 5))))
+            return dict(blank.solution_of(random_regions(rng, blank.height, blank.width, seeds)).items())
         share = rng.uniform(0.25, 0.5)
         wished: dict[Slot, Value] = {}
         for slot in blank.slots():

@@ -184,7 +184,8 @@ class Maze(GridPuzzle):
         exits = (settings["exit"],) if settings["exit"] else board["exits"]
         if start is None:
             raise text.error("expected one S, the start, found none")
-        maze = cls(**{**board, "start": start, "exits": exits, "shortest": settings["shortest"]})
+        others = {name: value for name, value in settings.items() if name not in ("start", "exit")}
+        maze = cls(**{**others, **board, "start": start, "exits": exits})
         for key in ("start", "exit"):
             if settings[key] and not maze.is_free(*settings[key]):
                 raise PuzzleError(f"setting {key}: expected a free cell, but {settings[key]} is not one", text.source)

@@ -122,7 +122,7 @@ class Queens(GridPuzzle):
         return tuple(Cell(slot, c) for c in range(self.side)) if isinstance(slot, int) else ()
 
     def without_clues(self) -> Self:
-        return type(self)(self.height, self.width)
+        return replace(self, given=(), blocked=())
 
     def clues(self) -> Sequence[Clue]:
         return [*((r, c, True) for r, c in self.given), *((r, c, False) for r, c in self.blocked)]

@@ -745,3 +745,120 @@ def _(g: Grid) -> bool:
         return sum(g.line(a, b) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True))
 
     return all(borders(p) == n for p, n in g.clues.items())
+
+
+# ── walls ──
+
+WALLS = "board: walls between cells"
+
+
+def regions(g: Grid) -> list[set[Place]]:
+    """The regions between the walls."""
+    found: list[set[Place]] = []
+    for cell in g.cells:
+        if not any(cell in region for region in found):
+            walk = [cell]
+            for p in walk:
+                walk += [q for q in g.near(p) if q not in walk and not g.line(p, q)]
+            found.append(set(walk))
+    return found
+
+
+@case("no wall between r1c1-r1c2, r1c3-r2c3", WALLS)
+def _(g: Grid) -> bool:
+    return not g.line((0, 0), (0, 1)) and not g.line((0, 2), (1, 2))
+
+
+@case("a wall between r1c1-r2c1, r2c2-r2c3", WALLS)
+def _(g: Grid) -> bool:
+    return g.line((0, 0), (1, 0)) and g.line((1, 1), (1, 2))
+
+
+@case("no four regions meet at a corner", WALLS)
+def _(g: Grid) -> bool:
+    return not any(g.line(a, b) and g.line(c, d) and g.line(a, c) and g.line(b, d) for a, b, c, d in g.squares())
+
+
+@case("regions are rectangles", WALLS, size=(3, 3))
+def _(g: Grid) -> bool:
+    def area(region: set[Place]) -> int:
+        rows, columns = zip(*region, strict=True)
+        return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
+
+    return all(area(region) == len(region) for region in regions(g))
+
+
+@case("each region has exactly 2 cells", WALLS, size=(2, 4))
+def _(g: Grid) -> bool:
+    return all(len(region) == 2 for region in regions(g))
+
+
+@case("each region has exactly 4 cells", WALLS)
+def _(g: Grid) -> bool:
+    return False
+
+
+@case("no region is a single cell", WALLS)
+def _(g: Grid) -> bool:
+    return all(len(region) > 1 for region in regions(g))
+
+
+@case("no straight wall is longer than 1", WALLS)
+def _(g: Grid) -> bool:
+    upright = [(g.line((0, c), (0, c + 1)), g.line((1, c), (1, c + 1))) for c in range(2)]
+    flat = [g.line((0, c), (1, c)) for c in range(3)]
+    return not any(map(all, upright)) and not any(a and b for a, b in pairwise(flat))
+
+
+@case("no straight wall is longer than 2", WALLS)
+def _(g: Grid) -> bool:
+    return not all(g.line((0, c), (1, c)) for c in range(3))
+
+
+@case("the board has at least 4 walls", WALLS)
+def _(g: Grid) -> bool:
+    return len(g.on) >= 4
+
+
+@case("the board has exactly 3 walls", WALLS)
+def _(g: Grid) -> bool:
+    return len(g.on) == 3
+
+
+@case("the walls look the same after half a turn", WALLS)
+def _(g: Grid) -> bool:
+    return all(g.line((1 - a[0], 2 - a[1]), (1 - b[0], 2 - b[1])) for a, b in g.pairs() if g.line(a, b))
+
+
+@case("the walls look the same in a left-right mirror", WALLS)
+def _(g: Grid) -> bool:
+    return all(g.line((a[0], 2 - a[1]), (b[0], 2 - b[1])) for a, b in g.pairs() if g.line(a, b))
+
+
+@case("the walls look the same in a top-bottom mirror", WALLS, size=(3, 2))
+def _(g: Grid) -> bool:
+    return all(g.line((2 - a[0], a[1]), (2 - b[0], b[1])) for a, b in g.pairs() if g.line(a, b))
+
+
+@case("each number counts the walls on its sides", WALLS, "clues: number 0-4 or ? in cells")
+def _(g: Grid) -> bool:
+    return all(n in ("?", 4 - sum(not g.line(p, q) for q in g.near(p))) for p, n in g.clues.items())
+
+
+@case("each number is the size of its region", WALLS, "clues: number 1-5 or ? in cells")
+def _(g: Grid) -> bool:
+    return all(n == "?" or any(p in region and len(region) == n for region in regions(g)) for p, n in g.clues.items())
+
+
+@case("each region has exactly one pearl", WALLS, "clues: pearl B, W in cells")
+def _(g: Grid) -> bool:
+    return all(sum(p in region for p in g.clues) == 1 for region in regions(g))
+
+
+@case("each region has exactly one number, its size", WALLS, "clues: number 1-5 or ? in cells")
+def _(g: Grid) -> bool:
+    def fits(region: set[Place]) -> bool:
+        held = [n for p, n in g.clues.items() if p in region]
+        return len(held) == 1 and held[0] in ("?", len(region))
+
+    return all(map(fits, regions(g)))

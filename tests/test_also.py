@@ -106,7 +106,8 @@ def test_addresses_refuse_it_and_links_of_penpa_hold_it() -> None:
         with pytest.raises(Refused, match="cannot hold the setting also=the_loop_passes_every_cell"):
             masyu.format_as(kind)
     assert Masyu.parse(masyu.format_as("penpa")) == masyu
-    assert "also" not in puzzle_class("shikaku").all_settings()
+    with pytest.raises(PuzzleError, match="a satogaeri puzzle: its slots are the moves of circles"):
+        puzzle_class("satogaeri").parse("-\n\nA", {"also": "no two shaded cells touch"})
 
 
 def test_answers_and_certificates_carry_it(tmp_path: Path) -> None:

@@ -137,8 +137,7 @@ def test_a_hybrid_hears_extra_rules_and_loses_clues_of_its_guests() -> None:
 @pytest.mark.parametrize(
     ("name", "error"),
     [
-        ("creek+sudoku", "creek decides cells that are shaded or not, but sudoku decides numbers in cells"),
-        ("slitherlink+masyu", "slitherlink decides a loop on borders, but masyu decides a loop through cells"),
+        ("creek+regex", "creek decides cells that are shaded or not, but regex decides the slots of regex"),
         ("creek+lightup", "lightup draws its clues and values together: name it first"),
         ("creek+creek", "a hybrid has different kinds"),
         ("tents+hashi", "tents decides the slots of tents, but hashi decides the slots of hashi"),
@@ -175,7 +174,7 @@ def test_a_wrong_text_has_its_place(text: str, error: str) -> None:
     ("text", "error"),
     [
         ("+ creek\n-1-\n---\n+ mosiac\n--", "line 4, column 3: no puzzle 'mosiac'. Did you mean 'mosaic'?"),
-        ("+ creek\n-1-\n---\n+ sudoku\n--", "line 4, column 3: creek decides cells that are shaded or not, but sudoku"),
+        ("+ creek\n-1-\n---\n+ regex\n--", "line 4, column 3: creek decides cells that are shaded or not, but regex"),
         ("+ creek\n-1-\n---", "line 3, column 4: a hybrid has 2 to 4 kinds, found 1: the text of each is below a line"),
         ("+ creek\n-1-\n---\n+ creek\n-1-\n---", "line 3, column 4: a hybrid has 2 to 4 kinds, found 1"),
     ],

@@ -49,7 +49,7 @@ def test_a_kind_told_again_has_the_same_solutions(told: str) -> None:
     for board in boards(kind):
         try:
             text = board.format_as("rows").replace("# set: box=2x2\n", "").replace("# set: size=", "# set: area=")
-            if "#" in board.format_as("rows").rpartition("\n\n")[2] and hasattr(board, "regions"):
+            if "#" in text.rpartition("\n\n")[2] and isinstance(getattr(board, "regions", None), tuple):
                 continue  # a hole: a genre has none
             retold = genre.parse(text)
         except CluewiseError:

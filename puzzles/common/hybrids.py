@@ -383,6 +383,11 @@ def misfit(kinds: Sequence[Any]) -> str:
     for kind in kinds:
         if not issubclass(kind, GridPuzzle) or issubclass(kind, HybridPuzzle):
             return f"{kind.name} cannot be a part of a hybrid"
+    first = kinds[0]
+    for kind in kinds[1:]:
+        some = {slots_of(first), slots_of(kind)}
+        if len(some) > 1 and any(slots.startswith("the slots of") for slots in some):
+            return f"{first.name} decides {slots_of(first)}, but {kind.name} decides {slots_of(kind)}"
     for guest, leader in zip(kinds, leaders_of(kinds), strict=True):
         if guest is kinds[leader]:
             continue

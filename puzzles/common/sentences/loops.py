@@ -75,7 +75,7 @@ def barred(board: SentenceBoard, edges: Sequence[Edge]) -> "Iterator[Rule]":
     """No line runs between these neighbours."""
     from ..rules import Count
 
-    known = set(board.puzzle.edges)
+    known = set(board.puzzle.slots())
     for edge in edges:
         if edge not in known:
             raise board.unfit(f"{edge} is no pair of its neighbours")
@@ -90,10 +90,12 @@ def _marked(board: SentenceBoard, mark: tuple[ClueWords, str]) -> Iterator[Cell]
 def _passing(board: SentenceBoard, cells: Iterable[Cell], on: bool) -> "Iterator[Rule]":
     from ..rules import Count
 
+    known = set(board.puzzle.slots())  # between rooms, in Stitches
     for cell in cells:
         what = "the loop" if board.vocabulary.slots == LOOP else "a line"
         reason = board.reason(cell, (cell,), "{} {} {}", what, "passes" if on else "does not pass", cell)
-        yield Count(reason, board.puzzle.edges_at[cell], (1,), *((1,) if on else (0, 0)))
+        edges = [edge for edge in board.puzzle.edges_at[cell] if edge in known]
+        yield Count(reason, edges, (1,), *((1,) if on else (0, 0)))
 
 
 @sentence("the loop turns at every {mark}", on=(LOOP,), clue=("cells",), marked=True)

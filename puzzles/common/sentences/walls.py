@@ -64,8 +64,8 @@ def sizes(board: SentenceBoard, n: int | str) -> "Iterator[Rule]":
     from ..rules import EqualRegions
 
     size = board.number(n)
-    if not size or len(board.puzzle.board_cells) % size:
-        raise board.unfit(f"{len(board.puzzle.board_cells)} cells cannot be divided into regions of {size}")
+    if not size:
+        raise board.unfit("a region has 1 cell or more")
     reason = board.reason(None, (), "each region has {}", count_words(size, "cell"))
     yield EqualRegions(reason, board.puzzle.borders, board.puzzle.board_cells, size)
 

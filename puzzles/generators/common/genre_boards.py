@@ -169,7 +169,7 @@ class GenreGenerator(GridGenerator[P]):
                 board = SentenceBoard(puzzle, statement)
                 values = statement.sentence.reading(board, solution, rng, **statement.arguments)
                 return {layer.words.fields[0]: values}
-        regions = getattr(puzzle, "regions", ())
+        regions: Any = puzzle.regions if self.kind.genre.board.rooms else ()  # type: ignore[attr-defined]
         read: dict[str, list[Any]] = {
             field: [None] * places_of(layer, field, puzzle.height, puzzle.width, regions)
             for field in layer.words.fields

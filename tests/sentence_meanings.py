@@ -862,3 +862,24 @@ def _(g: Grid) -> bool:
         return len(held) == 1 and held[0] in ("?", len(region))
 
     return all(map(fits, regions(g)))
+
+
+def _views(g: Grid, place: Place) -> list[Place]:
+    """The cells in four directions before the next clue."""
+    found = []
+    for arm in g.arms(place):
+        for p in arm:
+            if p in g.clues:
+                break
+            found.append(p)
+    return found
+
+
+@case("each number counts the shaded cells in its row and column up to the next number", SHADING, NUMBER, size=(3, 3))
+def _(g: Grid) -> bool:
+    return all(g.count(_views(g, p)) == n for p, n in g.clues.items())
+
+
+@case("each number counts the shaded cells around it", SHADING, "clues: number 0-4 at inner corners", size=(3, 3))
+def _(g: Grid) -> bool:
+    return all(g.count(product((i // 2, i // 2 + 1), (i % 2, i % 2 + 1))) == n for i, n in g.clues.items())

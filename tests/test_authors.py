@@ -377,7 +377,7 @@ def test_places_without_puzzles_are_told_by_list(tmp_path: Path, monkeypatch: py
 # ── the page for authors ──
 
 
-@pytest.mark.parametrize("name", ["tilepaint", *BASES.values()])
+@pytest.mark.parametrize("name", ["tiles", *BASES.values()])
 def test_docstring_examples(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for path, content in (
         *written_files((ROOT / "docs" / "add-a-puzzle.md").read_text()).items(),

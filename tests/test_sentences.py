@@ -87,7 +87,8 @@ def clues_of(board: Any) -> dict[Any, Any]:
             columns = board.width + (layer.words.places == "corners")
             for i, value in enumerate(getattr(board, field)):
                 if value is not None and layer.words.one != "idle":
-                    place = {"rooms": i, "sides": (field, i)}.get(layer.words.places, divmod(i, columns))
+                    places = {"rooms": i, "inner corners": i, "sides": (field, i)}
+                    place = places.get(layer.words.places, divmod(i, columns))
                     found[place] = value
     return found
 

@@ -165,10 +165,7 @@ def blank(kind: Any, case: Case) -> Any:
     """A board without clues."""
     height, width = case.size
     settings = {"palisade": {"size": 2}}
-    parts = [
-        (part.blank(height, width, **settings.get(part.name, {})))
-        for part in (kind.host_kind, *kind.guest_kinds)
-    ]
+    parts = [(part.blank(height, width, **settings.get(part.name, {}))) for part in (kind.host_kind, *kind.guest_kinds)]
     return kind.joined(parts[0], parts[1:])
 
 

@@ -7,6 +7,8 @@ modules by their full names, so a copy works in any folder.
 import os
 from collections.abc import Iterator
 
+from cluewise.puzzles.common.errors import Refused
+
 BASES = {"cell": "skeleton", "edge": "edge_skeleton", "latin": "latin_skeleton"}
 """The slots of a skeleton (values in cells, lines along edges, numbers in a Latin square), and its name."""
 
@@ -32,6 +34,8 @@ The sentences below are the rules; `rules` may yield further ones.
 """
 
 from collections.abc import Iterator
+
+from cluewise.puzzles.common.errors import Refused
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -56,11 +60,15 @@ class {class_name}(genre_class(GENRE, __name__, "{class_name}Text")):  # type: i
 
 
 def grown_copies(file: str, name: str) -> Iterator[tuple[str, str]]:
-    """The file of a kind in Python with the rules of a genre in text."""
+    """The file of a kind in Python with the rules of a genre in text. Raises Refused for a hybrid."""
     from cluewise.puzzles.common.genre_text import read_genre
     from cluewise.puzzles.common.reading import read_file
+    from cluewise.registry.genres import kind_of
 
-    text = read_genre(name, read_file(file), file).text.replace("\\", "\\\\").replace('"""', "'''")
+    genre = read_genre(name, read_file(file), file, kind_of)
+    if genre.kinds:
+        raise Refused(f"{file}: a hybrid has no file in Python; one of its kinds can be written in Python: 'as: KIND'")
+    text = genre.text.replace("\\", "\\\\").replace('"""', "'''")
     yield f"puzzles/{name}.py", GROWN.format(title=class_name(name), name=name, class_name=class_name(name), text=text)
 
 

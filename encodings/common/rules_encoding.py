@@ -180,6 +180,7 @@ def classes_named(kind: type, functions: Iterable[FunctionType]) -> RuleCode:
     found: dict[type, None] = {}
     waiting = list(functions)
     seen = set[CodeType]()
+    kind = getattr(kind, "host_kind", kind)  # the rules of a hybrid are those of its kinds
     for function in waiting:  # the list grows during the loop
         if function.__code__ in seen or function.__module__ == EXTRA_RULES:
             continue

@@ -371,6 +371,16 @@ class Cells(Block):
         return self.signs.refusal(getattr(puzzle, self.fields[0]))
 
 
+class InnerCorners(Cells):
+    """One token for each corner point with four cells around it: H − 1 rows of W − 1."""
+
+    def shape(self, height: int, width: int) -> tuple[int, int]:
+        return height - 1, width - 1
+
+    def board_size(self, rows: int, columns: int) -> tuple[int, int]:
+        return rows + 1, columns + 1
+
+
 class Lattice(Cells):
     """One token for each cell and for each place between two or four cells: a layer of 2H − 1 rows of 2W − 1 places."""
 

@@ -10,16 +10,18 @@ from .boards import GridPuzzle, same_for_all
 from .cell_boards import AreaPuzzle, CellPuzzle, ShadingPuzzle
 from .edge_boards import EdgePuzzle
 from .errors import PuzzleError
-from .formats import Areas, Block, Cells, Flaw, Format, Labels, Outside, Rows, Signs
+from .formats import Areas, Block, Cells, Flaw, Format, InnerCorners, Labels, Outside, Rows, Signs
 from .genre_text import Genre, GenreLayer
-from .geometry import Cell, corner_points, parted
+from .geometry import Cell, corner_points, inner_points, parted
 from .loop_boards import LoopPuzzle, RoomLoopPuzzle
 from .puzzle import Setting, whole_number
+from .puzzle.clues import Place
 from .puzzlink import PuzzLink
+from .puzzlink_frames import FrameNumbers
 from .puzzlink_marks import Borders, Packed
 from .puzzlink_numbers import Base36, Four, Number10, Number16
 from .region_boards import RegionPuzzle
-from .sentences.vocabulary import BORDERS, LOOP, WALLS, Vocabulary
+from .sentences.vocabulary import BORDERS, INNER, LOOP, WALLS, Vocabulary
 from .solution import Slot, Value
 
 if TYPE_CHECKING:
@@ -78,6 +80,13 @@ class GenrePuzzle(GridPuzzle):
                         return Flaw(f"expected numbers from {layer.low} to {layer.high}, found {value}", field, i)
         return ""
 
+    def place_of(self, clue: tuple[str, int]) -> Place | None:
+        layer = next((one for one in self.genre.layers if clue[0] in one.words.fields), None)
+        if layer is None or layer.words.places != INNER:
+            return super().place_of(clue)
+        point = inner_points(self.height, self.width)[clue[1]]
+        return 2 * point.r, 2 * point.c
+
     def draw_clues(self, drawing: "Drawing") -> None:
         drawing.frame()
         if self.genre.board.rooms:
@@ -92,10 +101,12 @@ class GenrePuzzle(GridPuzzle):
             places = [cells[0] for cells in parted(self.height, self.width, self.regions)]  # type: ignore[attr-defined]
         elif layer.words.places == "corners":
             places = corner_points(self.height, self.width)
+        elif layer.words.places == INNER:
+            places = inner_points(self.height, self.width)
         for place, value in zip(places, getattr(self, layer.words.fields[0]), strict=True):
             if value is None:
                 continue
-            if layer.words.places == "corners":
+            if layer.words.places in ("corners", INNER):
                 drawing.clue_at_corner(place, str(value))
             elif layer.words.places == "rooms" and self.genre.board.slots == LOOP:
                 x, y = drawing.corner(place)
@@ -140,6 +151,7 @@ def places_of(layer: GenreLayer, field: str, height: int, width: int, regions: S
     return {
         "cells": height * width,
         "corners": (height + 1) * (width + 1),
+        INNER: (height - 1) * (width - 1),
         "rooms": max(regions, default=-1) + 1,
         "sides": width if field in ("top", "bottom") else height,
     }[layer.words.places]
@@ -165,6 +177,7 @@ def genre_class(genre: Genre, module: str, class_name: str) -> type[GenrePuzzle]
         ),
         "bare_clue": "?" if any(layer.unknown and _is_by_place(genre, layer) for layer in genre.layers) else None,
         "is_square": board.square,
+        "least_side": 2 if any(layer.words.places == INNER for layer in genre.layers) else 1,
         "outside": tuple(
             field for layer in genre.layers if layer.words.places == "sides" for field in layer.words.fields
         ),
@@ -227,6 +240,8 @@ def _formats(genre: Genre) -> tuple[Format, ...]:
         signs = _signs(layer)
         if layer.words.places == "sides":
             outside = Outside(signs, layer.words.fields)
+        elif layer.words.places == INNER:
+            blocks.append(InnerCorners(layer.words.fields[0], signs))
         elif layer.words.places != "rooms":
             blocks.append(Cells(layer.words.fields[0], signs, corners=layer.words.places == "corners"))
     for layer in rooms[:1]:
@@ -270,6 +285,9 @@ def _address(genre: Genre) -> PuzzLink:
             codecs.append(Borders())
             continue
         words, field = codec.layer.words, codec.layer.words.fields[0]
+        if codec.name == "frame":
+            codecs.append(FrameNumbers(words.fields))
+            continue
         places = {"rooms": "regions", "corners": "corners"}.get(words.places, "cells")
         if codec.name in ("bits", "ternary"):
             codecs.append(Packed(field, (None, *words.marks), places))

@@ -26,6 +26,7 @@ from .sentences.sentence import Statement
 from .sentences.vocabulary import (
     BORDERS,
     CELLS,
+    INNER,
     LOOP,
     NUMBERS,
     SHADING,
@@ -50,7 +51,7 @@ SEVERAL = ("clues", "set", "as")
 """The words of which a genre may have several lines."""
 _LINE = re.compile(r"[ \t]*([A-Za-z][A-Za-z0-9-]{0,39})[ \t]*:[ \t]*")
 _CLUES = re.compile(
-    r"([a-z][a-z-]{0,30})(?: \(([a-z][a-z-]{0,30})\))? (.{1,200}) (in cells|in rooms|at corners|at .{3,40})"
+    r"([a-z][a-z-]{0,30})(?: \(([a-z][a-z-]{0,30})\))? (.{1,200}) (in cells|in rooms|at corners|at inner corners|at .{3,40})"
 )
 _RANGE = re.compile(r"([0-9]{1,5})-([0-9]{1,5}|n)( or \?)?")
 _NUMBERS = re.compile(r"numbers ([0-9]{1,4}) to ([0-9]{1,4}|n|the size of the room)( or empty)?")
@@ -62,6 +63,7 @@ _TYPE = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 CODECS = dict.fromkeys(("four", "number16", "number10", "base36"), "numbers") | {
     "bits": "signs",
     "ternary": "signs",
+    "frame": "outside",
     "borders": "",
 }
 """The codecs of addresses, and the clues that they hold."""
@@ -327,14 +329,14 @@ def _field(many: str) -> str:
 def _places(text: Text, line: _Line, words: str, at: int, board: BoardLine) -> tuple[str, tuple[str, ...]]:
     """The places of clues, and the sides if they are at sides."""
     places, sides = words.removeprefix("in ").removeprefix("at "), tuple[str, ...]()
-    if words.startswith("at ") and places != "corners":
+    if words.startswith("at ") and places not in ("corners", INNER):
         named = SIDES if places == "the sides" else tuple(re.split(r", | and ", places))
         if not set(named) <= set(SIDES) or len({*named}) < len(named):
             raise text.error(f"expected 'at the sides' or some of {', '.join(SIDES)}, found {quote(words)}", at)
         places, sides = "sides", tuple(side for side in SIDES if side in named)
     if places == "rooms" and not board.rooms:
         raise text.error("this board has no rooms", at)
-    if board.slots != CELLS and places == "corners":
+    if board.slots != CELLS and places in ("corners", INNER):
         raise text.error(f"a board with {board.slots} has no clues at corners", at)
     if board.slots in (BORDERS, WALLS) and places != "cells":
         raise text.error(f"a board with {board.slots} has its clues in cells", at)
@@ -395,8 +397,10 @@ def _codec(text: Text, line: _Line, part: str, board: BoardLine, layers: list[Ge
 def _misfit(codec: str, layer: GenreLayer) -> str:
     """The reason why a codec cannot hold a layer; empty if it can."""
     words = layer.words
-    if words.places == "sides":
-        return "clues at the sides have no codec"
+    if codec == "frame":
+        return "" if words.fields == ("top", "left") and not words.marks else "'frame' holds numbers at top and left"
+    if words.places in ("sides", INNER):
+        return f"clues at {words.places.replace('sides', 'the sides')} have no such codec"
     if CODECS[codec] == "signs":
         most = 1 if codec == "bits" else 2
         return "" if len(words.marks) == most else f"'{codec}' holds {most} sign{'s'[: most - 1]}"

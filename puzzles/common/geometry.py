@@ -382,6 +382,12 @@ def corner_points(height: int, width: int) -> tuple[Corner, ...]:
     return tuple(Corner(r, c) for r, c in cells(height + 1, width + 1))
 
 
+@lru_cache(SIZES)
+def inner_points(height: int, width: int) -> tuple[Corner, ...]:
+    """The corner points with four cells around them, in reading order."""
+    return tuple(Corner(r + 1, c + 1) for r, c in cells(height - 1, width - 1))
+
+
 def ray(cell: Cell, direction: Direction, height: int, width: int) -> range:
     """The indices (r·width + c) of the cells seen from `cell` in a direction, nearest first, without `cell` itself."""
     down, right, endless = height - 1 - cell.r, width - 1 - cell.c, height + width

@@ -115,7 +115,9 @@ class SeveralBoards(HybridPuzzle):
     def _joined(self, own: Callable[[Any, int], Mapping[Slot, Value]]) -> Solution:
         """The values of all boards; `own(puzzle, number)` returns those of one."""
         each = ((number, own(puzzle, number)) for number, puzzle in self.boards.items())
-        return Solution({self.slot_in(number, slot): value for number, values in each for slot, value in values.items()})
+        return Solution(
+            {self.slot_in(number, slot): value for number, values in each for slot, value in values.items()}
+        )
 
     @cached_property
     def _slots(self) -> tuple[Slot, ...]:
@@ -266,7 +268,9 @@ class SeveralBoards(HybridPuzzle):
         if text.body.lstrip().startswith(("{", "[")):
             value = read_json(text, f"an object with {' and '.join(names)}")
             if not isinstance(value, dict) or {*value} != {*names}:
-                raise text.error(f"expected an object with {' and '.join(names)}, found {quote(text.body.strip()[:40])}")
+                raise text.error(
+                    f"expected an object with {' and '.join(names)}, found {quote(text.body.strip()[:40])}"
+                )
             yield from (text._replace(body=json.dumps(value[name])) for name in names)
             return
         heads = kind_lines(text.body)

@@ -381,6 +381,7 @@ KINDS: dict[str, Kind] = {
 
 WITHOUT = (
     "ayeheya",
+    "buraitoraito",
     "diffneighbors",
     "fobidoshi",
     "map",
@@ -388,8 +389,10 @@ WITHOUT = (
     "net",
     "queens",
     "regex",
+    "squareo",
     "sumiwake",
     "terrax",
+    "tilepaint",
     "tracks",
     "trinairo",
 )

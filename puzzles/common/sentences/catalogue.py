@@ -4,7 +4,18 @@ from typing import Any, NamedTuple
 
 from .read_sentence import FAMILIES, sentences
 from .sentence import Sentence
-from .vocabulary import BORDERS, CELLS, LOOP, NUMBERS, SHADING, ClueWords, Vocabulary, vocabulary_of
+from .vocabulary import (
+    BORDERS,
+    CELLS,
+    JOINT,
+    LOOP,
+    NUMBERS,
+    SHADING,
+    WALLS,
+    ClueWords,
+    Vocabulary,
+    vocabulary_of,
+)
 
 LAYERS = (
     ClueWords("number", "numbers", "cells", ("numbers",)),
@@ -20,9 +31,21 @@ BOARDS = tuple(
         Vocabulary(CELLS, NUMBERS, True, True, (layer,)),
         Vocabulary(LOOP, (), False, True, (layer,)),
         Vocabulary(BORDERS, (), False, False, (layer,)),
+        Vocabulary(WALLS, (), False, False, (layer,)),
     )
 )
 """Boards with words for examples."""
+_NUMBERED, _SHADED = Vocabulary(CELLS, NUMBERS, True), Vocabulary(CELLS, SHADING)
+JOINTS = tuple(
+    Vocabulary(JOINT, (*SHADING, *NUMBERS), True, boards=tuple(enumerate(boards)))
+    for boards in (
+        (_SHADED, _NUMBERED),
+        (Vocabulary(BORDERS), _NUMBERED, _SHADED),
+        (Vocabulary(LOOP), _NUMBERED, _SHADED),
+        (Vocabulary(WALLS), _NUMBERED, _SHADED),
+    )
+)
+"""Hybrids of several boards with words for examples."""
 
 
 class CatalogueEntry(NamedTuple):
@@ -37,12 +60,13 @@ class CatalogueEntry(NamedTuple):
 
 def catalogue(kind: Any = None) -> list[CatalogueEntry]:
     """All sentences; with a kind those that fit it, with an example in its words."""
-    boards = BOARDS if kind is None else (vocabulary_of(kind),)
+    own = None if kind is None else vocabulary_of(kind)
+    boards = BOARDS if own is None else (*(board for _, board in own.boards), own)
     return [
         CatalogueEntry(family, str(item.pattern), item.meaning, *found)
         for family in FAMILIES
         for item in sentences(family)
-        if (found := example_of(item, boards))
+        if (found := example_of(item, (*boards, *JOINTS) if kind is None else boards))
     ]
 
 

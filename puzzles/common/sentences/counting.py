@@ -1,19 +1,20 @@
 """Sentences about clues that count cells."""
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Container, Iterator, Sequence
+from itertools import combinations, takewhile
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from ..geometry import Cell
 from ..plural import count_words
 from ..solution import Solution
 from .sentence import SentenceBoard, clue_in, sentence
-from .vocabulary import ClueWords, Word
+from .vocabulary import INNER, ClueWords, Word
 
 if TYPE_CHECKING:
     from ..rules import Rule
 
-ANYWHERE = ("cells", "corners", "rooms", "sides")
+ANYWHERE = ("cells", "corners", INNER, "rooms", "sides")
 
 
 @sentence("each {clue} counts the {values} {near}", clue=ANYWHERE)
@@ -26,6 +27,43 @@ def counts(board: SentenceBoard, clue: ClueWords, values: Word, near: str) -> "I
         cells = board.near(one, near)
         number = count_words(one.value, f"{values.one} is", f"{values.many} are")
         reason = board.reason(one.at, (*one.cells, *cells), "{} {}", number, board.near_text(one, near))
+        yield Count(reason, cells, board.values(values), one.value, one.value)
+
+
+def _between(
+    board: SentenceBoard, solution: Solution, rng: Random, clue: ClueWords, values: Word, clue2: ClueWords
+) -> Sequence[Any]:
+    """Clues in some of the cells without this value, or in those that have one. They block the view of each other."""
+    inside = board.values(values)
+    others = [cell for cell in board.ordered if solution[cell] not in inside]
+    held = {one.at for one in board.clues(clue2, unknown=True)}
+    chosen = held & set(others) or set(rng.sample(others, round(len(others) * rng.uniform(0.35, 0.6))))
+    views = {cell: _views(board, cell, chosen) for cell in chosen}
+    return [sum(solution[at] in inside for at in views[c]) if c in chosen else None for c in board.puzzle.cells]
+
+
+def _views(board: SentenceBoard, cell: Cell, walls: Container[Cell]) -> list[Cell]:
+    """The cells in four directions from a cell, before the first of some others."""
+    return [seen for arm in board.arms(cell) for seen in takewhile(lambda seen: seen not in walls, arm)]
+
+
+@sentence(
+    "each {clue} counts the {values} in its row and column up to the next {clue2}",
+    clue=("cells",),
+    by_place=True,
+    reading=_between,
+)
+def counts_between(board: SentenceBoard, clue: ClueWords, values: Word, clue2: ClueWords) -> "Iterator[Rule]":
+    """Cells with a clue of the second layer block the view; other cells do not. In four directions from the clue, the
+    cells of this value before such a cell are counted."""
+    from ..rules import Count
+
+    walls = {one.at for one in board.clues(clue2, unknown=True)}
+    for one in board.clues(clue):
+        cells = _views(board, one.at, walls)
+        number = count_words(one.value, f"{values.one} is", f"{values.many} are")
+        text = "{} in the row and the column of {} up to the next {}"
+        reason = board.reason(one.at, (one.at, *cells), text, number, one.at, clue2.one)
         yield Count(reason, cells, board.values(values), one.value, one.value)
 
 

@@ -96,13 +96,11 @@ def _in_cells(board: SentenceBoard, values: Word, allowed: Any, text: str) -> "I
             yield CountIf(reason, slots[0], own.values(values), slots[1:], kept, 1, 1)
 
 
-@sentence("numbers in {values} are {value}", on=(JOINT,), joins=(NUMBERS,))
-def parity(board: SentenceBoard, values: Word, value: Word) -> "Iterator[Rule]":
-    """The number of each cell of the first value is of the second: odd or even."""
-    numbers = _Boards(board).numbers
-    if value not in numbers.vocabulary.words:
-        raise board.unfit(f"'{value.all}' is no word for numbers")
-    yield from _in_cells(board, values, numbers.values(value).__contains__, value.all)
+@sentence("numbers in {values} are {parity}", on=(JOINT,), joins=(NUMBERS,))
+def odd_or_even(board: SentenceBoard, values: Word, parity: Word) -> "Iterator[Rule]":
+    """The number of each cell of this value is odd, or even."""
+    inside = _Boards(board).numbers.values(parity)
+    yield from _in_cells(board, values, inside.__contains__, parity.all)
 
 
 @sentence("numbers in {values} are {bound}", on=(JOINT,), joins=(NUMBERS,))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..geometry import Cell, Edge
-from .vocabulary import Vocabulary, Word
+from .vocabulary import NUMBERS, Vocabulary, Word
 
 MOST_WORDS = 60
 """A sentence has at most so many words."""
@@ -172,6 +172,7 @@ def _both_forms(words: Iterable[Word]) -> list[tuple[str, Any]]:
 
 SLOTS: Mapping[str, PatternSlot] = {
     "value": _from(lambda v: [(word.all, word) for word in v.words], "a value of the board"),
+    "parity": _from(lambda v: [(word.all, word) for word in v.words if word in NUMBERS], "odd or even"),
     "values": _from(lambda v: [(word.many, word) for word in v.words], "values of the board"),
     "counted": _from(lambda v: _both_forms(v.words), "values of the board"),
     "one": _from(lambda v: [(word.one, word) for word in v.words], "a value of the board"),

@@ -10,7 +10,7 @@ from ..formats import UNKNOWN
 from ..geometry import COMPASS, Cell, Edge, Line, diagonals, edges, meeting, ray, surroundings
 from ..solution import UNSPOKEN, Reason, Value, is_silent
 from .patterns import Arguments, Bound, BoxGroup, SentencePattern
-from .vocabulary import CELLS, JOINT, WALLS, ClueWords, Vocabulary, Word, values_of, vocabulary_of
+from .vocabulary import CELLS, INNER, JOINT, WALLS, ClueWords, Vocabulary, Word, values_of, vocabulary_of
 
 if TYPE_CHECKING:
     from ..rules import Rule
@@ -21,6 +21,7 @@ NEAR_OF = {
     "cells": ("around it", "beside it", "at and around it", "in its room", "in its row", "in its column",
               "in its row and column"),
     "corners": ("around it",),
+    INNER: ("around it",),
     "rooms": ("in its room",),
     "sides": ("in its line",),
 }  # fmt: skip
@@ -66,7 +67,9 @@ class Sentence(NamedTuple):
             about = " or ".join(ABOUT.get(slots, f"a {slots}") for slots in self.on)
             return f"this sentence is about {about}, but the board has {vocabulary.board}"
         for wanted in self.joins:
-            if not any(wanted == one.slots or (wanted == "numbers" and one.has_numbers) for _, one in vocabulary.boards):
+            if not any(
+                wanted == one.slots or (wanted == "numbers" and one.has_numbers) for _, one in vocabulary.boards
+            ):
                 about = " and ".join(ABOUT.get(slots, f"a {slots}") for slots in self.joins)
                 return f"this sentence joins {about}, but the boards have {vocabulary.board}"
         if self.numbers and not vocabulary.has_numbers:
@@ -99,7 +102,10 @@ def _layer(arguments: Arguments) -> ClueWords | None:
 
 
 def _at(places: Iterable[str]) -> str:
-    return " or ".join({"corners": "at corners", "sides": "at the sides"}.get(place, f"in {place}") for place in places)
+    return " or ".join(
+        {"corners": "at corners", INNER: f"at {INNER}", "sides": "at the sides"}.get(place, f"in {place}")
+        for place in places
+    )
 
 
 def sentence(pattern: str, *, on: Sequence[str] = (CELLS,), **about: Any) -> Callable[[Stating], Sentence]:
@@ -313,9 +319,10 @@ class SentenceBoard:
         if layer.places == "sides":
             line, seen = puzzle.seen_from(field)[i]
             return PlacedClue((field, i), value, seen, str(line), (field, i))
-        from ..geometry import corner_points
+        from ..geometry import corner_points, inner_points
 
-        point = corner_points(puzzle.height, puzzle.width)[i]
+        points = inner_points if layer.places == INNER else corner_points
+        point = points(puzzle.height, puzzle.width)[i]
         return PlacedClue(point, value, meeting(puzzle.height, puzzle.width)[point], f"corner {point}", (field, i))
 
     def near(self, clue: PlacedClue, near: str) -> tuple[Cell, ...]:

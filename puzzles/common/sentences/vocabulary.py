@@ -13,6 +13,8 @@ CELLS, LOOP, BORDERS, LINES = "cells", "loop through cells", "loop on borders", 
 """The slots of a board: cells with values, edges between cells, or edges between corner points."""
 WALLS = "walls between cells"
 """The slots of a division into regions."""
+INNER = "inner corners"
+"""The places of clues at the points with four cells around them."""
 JOINT = "several boards"
 """The slots of a hybrid whose kinds decide different slots."""
 
@@ -43,7 +45,7 @@ def noun(value: Value, one: str, many: str) -> Word:
 class ClueWords(NamedTuple):
     """A layer of clues in words.
 
-    `places`: `cells`, `corners`, `rooms` or `sides`; `fields`: the fields of the puzzle, those of the sides or one
+    `places`: `cells`, `corners`, `inner corners`, `rooms` or `sides`; `fields`: the fields of the puzzle, those of the sides or one
     other. `marks`: the signs of its clues; without any, the clues are numbers.
     """
 

@@ -6,6 +6,7 @@ sentences about this layer accept.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
+from functools import cached_property
 from itertools import combinations
 from random import Random
 from typing import Any, TypeVar, cast
@@ -40,13 +41,15 @@ class GenreGenerator(GridGenerator[P]):
         super().__init__(kind, symmetry)
         board = kind.genre.board
         sizes = ("4x3", "3x4", "5x2", "2x2") if issubclass(kind, EdgePuzzle) else ("4x3", "3x4", "5x2", "1x4", "2x2")
-        self.small_sizes = ("3x3", "4x4", "2x2") if board.square else sizes  # type: ignore[misc]
+        if board.square:
+            sizes = ("3x3", "4x4", "2x2")
+        self.small_sizes = ("3x3", "3x2", "2x2") if kind.least_side > 1 else sizes  # type: ignore[misc]
 
     def tiny(self) -> Iterator[P]:
         """The smallest boards: blank ones, and those with one clue or with two."""
         found = dict[P, None]()
         for height, width in ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (2, 3)):
-            if self.kind.is_square and height != width:
+            if self.kind.is_square and height != width or min(height, width) < self.kind.least_side:
                 continue
             for blank in self._blanks(height, width):
                 clues = self._single_clues(blank)
@@ -97,7 +100,8 @@ class GenreGenerator(GridGenerator[P]):
                 solution = None if blank.validation_error() else self._drawn(blank, self._wished(rng, blank))
             if solution is None:
                 continue
-            for board in (self.with_some(blank, rng, solution, clues)[0], self._with_clues(blank, solution)):
+            drawn = [] if self._by_place else [self.with_some(blank, rng, solution, clues)[0]]
+            for board in (*drawn, self._with_clues(blank, solution)):
                 if board.accepts(solution):  # some clues make sense only all together
                     return board, solution
         raise PuzzleError(f"no random {size[1]}x{size[0]} board of {self.kind.name} was found")
@@ -155,10 +159,28 @@ class GenreGenerator(GridGenerator[P]):
         return kind(**{field.name: getattr(blank, field.name) for field in fields(blank)})
 
     def clues_of(self, puzzle: P, solution: Solution) -> dict[str, Sequence[Any]]:
+        """The clues that a solution gives. Where a clue excludes others, only places with a clue have one."""
+        layers = self._all_clues(puzzle, solution)
+        for field in self._by_place:
+            held = getattr(puzzle, field)
+            layers[field] = [None if old is None else new for old, new in zip(held, layers[field], strict=True)]
+        return layers
+
+    def _all_clues(self, puzzle: P, solution: Solution) -> dict[str, Sequence[Any]]:
         layers: dict[str, Sequence[Any]] = {}
         for layer in self.kind.genre.layers:
             layers |= self._read_off(puzzle, solution, layer)
         return layers
+
+    @cached_property
+    def _by_place(self) -> list[str]:
+        """The fields of the layers whose clues are read off all together and exclude others."""
+        read = {
+            one.layer
+            for one in self.kind.genre.statements
+            if one.sentence.by_place and one.sentence.reading is not None
+        }
+        return [field for layer in self.kind.genre.layers if layer.words in read for field in layer.words.fields]
 
     def _read_off(self, puzzle: P, solution: Solution, layer: GenreLayer) -> Mapping[str, Sequence[Any]]:
         """The clues of a layer that a solution gives."""
@@ -201,7 +223,7 @@ class GenreGenerator(GridGenerator[P]):
 
     def _with_clues(self, puzzle: P, solution: Solution) -> P:
         """The puzzle with all clues that a solution gives."""
-        layers: dict[str, Any] = {field: tuple(layer) for field, layer in self.clues_of(puzzle, solution).items()}
+        layers: dict[str, Any] = {field: tuple(layer) for field, layer in self._all_clues(puzzle, solution).items()}
         return replace(puzzle, **layers)
 
     def _moved(self, puzzle: P, rng: Random, solution: Solution, other: Solution, differing: Sequence[Any]) -> P | None:

@@ -1,4 +1,4 @@
-"""Connected cells and single loops, lazily and eagerly, against all sets of cells and of edges on small boards."""
+"""Single loops against all sets of edges, and the cuts of connected cells."""
 
 from collections.abc import Iterable
 from itertools import product
@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from cluewise.encodings.common.graphs.lowerings import lower
-from cluewise.encodings.common.graphs.statements import Subgraph, cells_subgraph
+from cluewise.encodings.common.graphs.statements import cells_subgraph
 from cluewise.encodings.common.loops import degrees, faces, loop_subgraph
 from cluewise.encodings.common.model import Literal, Model
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, neighbours, reached
@@ -63,25 +63,6 @@ def connected(members: set[Cell], height: int, width: int) -> bool:
     return not members or len(reached(min(members), members.__contains__, around)) == len(members)
 
 
-@every_way
-@pytest.mark.parametrize(("height", "width"), BOARDS)
-@pytest.mark.parametrize("given_cells", [(), ((0, 0),)])
-def test_connected_cells(target: str, height: int, width: int, given_cells: tuple[tuple[int, int], ...]) -> None:
-    if target == "flow" and (height, width) == (3, 3):
-        pytest.skip("218 sets one by one through a MILP solver")
-    sure = {Cell(*cell) for cell in given_cells}
-    model, members = board(height, width, sure)
-    subgraph = cells_subgraph(members, (edge.ends for edge in edges(height, width)))
-    model.family("connected").connected(subgraph, REASON)
-    free = [cell for cell in cells(height, width) if cell not in sure]
-    choices = [
-        {cell for cell, yes in zip(free, choice, strict=True) if yes} for choice in product((0, 1), repeat=len(free))
-    ]
-    assert sets_of(model, target) == {
-        frozenset(choice) for choice in choices if connected(choice | sure, height, width)
-    }
-
-
 @pytest.mark.parametrize(("height", "width"), [(2, 3), (3, 3)])
 @pytest.mark.parametrize("groups", [[[(0, 0), (0, 1)]], [[(0, 0)], [(1, 1), (1, 2)]]])
 def test_connected_cells_of_which_some_are_sure(height: int, width: int, groups: list[list[tuple[int, int]]]) -> None:
@@ -97,39 +78,6 @@ def test_connected_cells_of_which_some_are_sure(height: int, width: int, groups:
     ]
     fitting = [choice for choice in choices if not any(choice.isdisjoint(group) for group in sure)]
     assert sets_of(model, "cuts") == {frozenset(choice) for choice in fitting if connected(choice, height, width)}
-
-
-@every_way
-def test_several_links_between_two_nodes(target: str) -> None:
-    """Three nodes. Two links join two of them, and one of these links goes from the second to the first."""
-    model = Model()
-    ends = {"a": (0, 1), "b": (1, 0), "c": (1, 2), "d": (1, 2)}
-    links = [(*map(str, pair), model.boolean(name, 0, 1).variable) for name, pair in ends.items()]
-    subgraph = Subgraph({str(node): model.true for node in range(3)}, links)
-    model.family("connected").connected(subgraph, REASON)
-    choices = ({name for name, yes in zip(ends, choice, strict=True) if yes} for choice in product((0, 1), repeat=4))
-    assert sets_of(model, target) == {
-        frozenset(choice) for choice in choices if choice & {"a", "b"} and choice & {"c", "d"}
-    }
-
-
-@every_way
-@pytest.mark.parametrize(("height", "width"), [(1, 4), (2, 2), (2, 3)])
-def test_every_member_is_connected_with_a_root(target: str, height: int, width: int) -> None:
-    """The first cell is a root. The last cell is a root if a slot says so."""
-    model, members = board(height, width)
-    first, last = min(members), max(members)
-    roots = {last: model.boolean("root", 0, 1).variable, first: model.true}
-    subgraph = cells_subgraph(members, (edge.ends for edge in edges(height, width)))
-    model.family("connected").connected(subgraph, REASON, roots=roots)
-    expected = set()
-    for choice in product((0, 1), repeat=height * width + 1):
-        chosen = {cell for cell, yes in zip(members, choice, strict=False) if yes}
-        sources = chosen & ({first, last} if choice[-1] else {first})
-        walks = (reached(start, chosen.__contains__, neighbours(height, width)) for start in sources)
-        if {cell for walk in walks for cell in walk} == chosen:
-            expected.add(frozenset((*chosen, "root") if choice[-1] else chosen))
-    assert sets_of(model, target) == expected
 
 
 def loops(mesh: Mesh) -> set[frozenset[Edge]]:
@@ -162,23 +110,6 @@ def test_single_loops(target: str, mesh: str, by_faces: bool) -> None:
         model.family("some").clause(lines.values())
     model.family("connected").connected(loop_subgraph(model.family("passed"), lines), REASON)
     assert sets_of(model, target) == loops(MESHES[mesh])
-
-
-@pytest.mark.parametrize("lowering", ["chains", "cuts", "tree"])
-@pytest.mark.parametrize(("height", "width"), [*BOARDS, (5, 1), (2, 5), (3, 4)])
-def test_barriers(lowering: str, height: int, width: int) -> None:
-    """The shaded cells share no edge, and the others are connected."""
-    model, shaded = board(height, width)
-    for edge in edges(height, width):
-        model.family("touch").clause(-shaded[end] for end in edge.ends)
-    model.family("connected").undivided(shaded, list(edges(height, width)), REASON)
-    expected = set()
-    for choice in product((0, 1), repeat=height * width):
-        chosen = {cell for cell, yes in zip(cells(height, width), choice, strict=True) if yes}
-        apart = not any(set(edge.ends) <= chosen for edge in edges(height, width))
-        if apart and connected(set(cells(height, width)) - chosen, height, width):
-            expected.add(frozenset(chosen))
-    assert sets_of(model, lowering) == expected
 
 
 def test_a_cut_names_its_place() -> None:

@@ -110,17 +110,6 @@ def test_no_argument_makes_random_crash_or_go_on_for_ever(name: str) -> None:
                     assert cls.parse(puzzle.format()) == puzzle
 
 
-@few_kinds
-def test_no_size_makes_random_crash(name: str) -> None:
-    cls = puzzle_class(name)
-    for size in ("1", "2", "3", "1x1", "2x1", "1x2", "2x2", "3x2", "1x7", "7x1"):
-        try:
-            puzzle = random_puzzle(cls, random.Random(size), read_arguments(cls, size, {}))
-        except CluewiseError:
-            continue
-        assert cls.parse(puzzle.format()) == puzzle
-
-
 @pytest.mark.parametrize(
     ("size", "settings", "message"),
     [

@@ -6,6 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
+from cluewise.encodings.common.graphs.cuts import joined
 from cluewise.encodings.common.graphs.lowerings import CNF, LOWERINGS, fitting, lower
 from cluewise.encodings.common.graphs.statements import (
     Acyclic,
@@ -245,3 +246,25 @@ def test_hints_are_stated_for_their_lowerings_only() -> None:
     assert [family.name for family in lower(model, "cuts").families] == ["hint"]
     assert lower(model, "tree").families == []
     assert model.families == []
+
+
+def test_cuts_say_what_is_wrong() -> None:
+    links = [(*pair, variable) for variable, pair in enumerate([(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)], 1)]
+    connected = Connected(Subgraph(dict.fromkeys(range(5), TRUE), links), REASON)
+
+    def cuts(statement: Statement, present: list[int]) -> list[list[int]]:
+        model = Model()
+        model.variables = len(links)
+        model.family("stated").statements.append(statement)
+        return [sorted(cut.clause) for cut in lower(model, "cuts").cuts(bytes([0, *present]))]
+
+    assert cuts(connected, [1, 1, 1, 0, 1]) == [[4]]
+    assert cuts(connected, [0, 1, 0, 0, 1]) == [[1, 3], [1, 3, 4]]
+    assert cuts(connected, [1, 1, 0, 1, 1]) == []
+    assert cuts(Forest(links, REASON), [1] * 5) == [[-3, -2, -1]]
+    assert cuts(Forest(links, REASON), [1, 1, 0, 1, 1]) == []
+
+
+def test_the_parts_of_a_path_begin_with_that_of_its_start() -> None:
+    assert list(joined([(3, 2), (1, 2), (5, 6)], 1)) == [[1, 2, 3], [5, 6]]
+    assert joined([(5, 6)], 1)[0] == [1]

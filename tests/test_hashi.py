@@ -1,10 +1,6 @@
-"""Hashi: formats, every encoding and search against brute force, the check against the rules as they are written."""
+"""Hashi: formats, settings, solutions as text, violations, random boards, sizes, published puzzles."""
 
 import random
-from collections.abc import Callable
-from dataclasses import replace
-from functools import cache
-from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -12,17 +8,14 @@ import pytest
 import cluewise
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import variants
-from cluewise.encodings.common.model import Model
-from cluewise.encodings.hashi import ENCODINGS, tight
-from cluewise.puzzles.common.errors import EncodingBug, PuzzleError
+from cluewise.encodings.hashi import ENCODINGS
+from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.reading import decode_bytes, read_file
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
-from cluewise.puzzles.generators.hashi import HashiGenerator
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.parts.hashi.bridges import Bridge
-from cluewise.solvers.milp import first as first_milp
 from tests.common import ROOT, command, solution_set
 
 pytestmark = pytest.mark.few
@@ -30,9 +23,6 @@ pytestmark = pytest.mark.few
 DATA = ROOT.parent / "shared" / "data"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
 
-CDCL = [*(encoding.name for encoding in ENCODINGS), "combinations/tree", "direct/cuts"]
-MILP = ["counts", "counts/flow", "direct/tree"]
-cuts = tight.lowered("cuts")
 SEARCHES = ["backtrack:mrv", "backtrack:dfs"]
 
 GRID = "3.2.\n....\n2..?\n.1.."
@@ -163,228 +153,13 @@ def test_an_open_edge_is_drawn_over_the_bridges_that_cross_it(across: str, read:
         assert puzzle.text(Solution({**read, Bridge(0, 2, 4, 2): 0}), [Bridge(0, 2, 4, 2)]) == text
 
 
-# ── geometry ──
-
-
-def test_edges_and_crossings_by_definition() -> None:
-    rng = random.Random(2)
-    for _ in range(60):
-        puzzle, _ = generator_for(Hashi).random(
-            rng, width=rng.randint(1, 9), height=rng.randint(1, 9), islands=0.4, touching=True
-        )
-        islands = set(puzzle.islands)
-        edges = [Bridge(*a, *b) for a, b in combinations(puzzle.islands, 2) if a.r == b.r or a.c == b.c]
-        edges = [edge for edge in edges if islands.isdisjoint(edge.water())]
-        assert puzzle.edges == tuple(sorted(edges))
-        assert [(puzzle.islands[i], puzzle.islands[j]) for i, j in puzzle.links] == [edge.ends for edge in edges]
-        crossing = {
-            (one, other)
-            for one, other in product(edges, edges)
-            if one.flat and not other.flat and set(one.water()) & set(other.water())
-        }
-        assert len(puzzle.crossings) == len(crossing)
-        assert {(puzzle.edges[one], puzzle.edges[other]) for one, other in puzzle.crossings} == crossing
-
-
 # ── the rules as they are written, over all assignments ──
-
-
-def obeys(puzzle: Hashi, planks: tuple[int, ...]) -> bool:
-    bridges = [edge for edge, n in zip(puzzle.edges, planks, strict=True) if n]
-    for island, number in zip(puzzle.islands, puzzle.numbers, strict=True):
-        total = sum(n for edge, n in zip(puzzle.edges, planks, strict=True) if island in edge.ends)
-        if total != number and (number or not total):
-            return False
-    if any(set(one.water()) & set(other.water()) for one, other in combinations(bridges, 2)):
-        return False
-    group = {island: {island} for island in puzzle.islands}
-    loop = False
-    for bridge in bridges:
-        one, other = (group[end] for end in bridge.ends)
-        loop = loop or one is other
-        one |= other
-        group.update(dict.fromkeys(one, one))
-    apart = len({id(value) for value in group.values()}) > 1
-    return not (puzzle.connected and apart) and (puzzle.loops or not loop)
-
-
-@cache
-@cache
-def by_definition(puzzle: Hashi) -> frozenset[Solution]:
-    every = product(range(puzzle.planks + 1), repeat=len(puzzle.edges))
-    return frozenset(Solution(zip(puzzle.edges, planks, strict=True)) for planks in every if obeys(puzzle, planks))
 
 
 RULES = [{"connected": connected, "loops": loops} for connected in (True, False) for loops in (True, False)]
 
-#: Width × height of which every instance is tried, under every combination of rules, with one plank and numbers to 3.
-TINY = [(1, 1), (2, 1), (1, 2), (3, 1), (1, 4), (2, 2)]
-
-
-@cache
-def tiny(width: int, height: int) -> list[Hashi]:
-    boards = []
-    for signs in product(".?123", repeat=width * height):
-        rows = ["".join(signs[r * width : r * width + width]) for r in range(height)]
-        boards += [Hashi.parse("\n".join(rows), {"planks": 1, **rules}) for rules in RULES]
-    return boards
-
-
-def some_tiny() -> list[Hashi]:
-    """All of two cells; every seventh of more cells, under all rules in turn."""
-    return [puzzle for size in TINY for puzzle in tiny(*size)[:: 1 if size[0] * size[1] < 3 else 7]]
-
-
-@cache
-def varied(count: int, most: int = 800) -> list[Hashi]:
-    """Random puzzles of all kinds with few assignments, a third with a wrong number; islands touch, have no number."""
-    rng, puzzles = random.Random(7), []
-    while len(puzzles) < count:
-        size = {"width": rng.randint(1, 6), "height": rng.randint(1, 5), "planks": rng.choice((1, 2, 2, 3, 4))}
-        share = {"islands": rng.choice((0.3, 0.5, 0.7)), "unknown": rng.choice((0, 0.2, 0.5))}
-        puzzle, _ = generator_for(Hashi).random(rng, **size, **share, **rng.choice(RULES), touching=rng.random() < 0.5)
-        if puzzle.numbers and rng.random() < 0.3:
-            wrong: list[int | str] = [number or "?" for number in puzzle.numbers]
-            wrong[rng.randrange(len(wrong))] = rng.randint(1, 4 * puzzle.planks)
-            puzzle = HashiGenerator(Hashi).with_numbers(puzzle, wrong)
-        if (puzzle.planks + 1) ** len(puzzle.edges) <= most:
-            puzzles.append(puzzle)
-    return puzzles
-
-
-CROSSES = [
-    Hashi.parse(text, rules)
-    for text in ("12.\n1.1\n.1.", ".?.\n?.?\n.?.", "?1.\n1.1\n?1.", "?2.\n2.2\n?2.", "222\n2.2\n222", "?.?\n.?.\n?.?")
-    for rules in RULES
-]
-
-
-def differences(puzzles: list[Hashi], **options: str) -> list[str]:
-    """The texts of the puzzles for which a solver's solutions differ from those of the rules."""
-    return [puzzle.format() for puzzle in puzzles if solution_set(puzzle, **options) != by_definition(puzzle)]
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("solver", SEARCHES)
-def test_searches(solver: str) -> None:
-    assert differences(some_tiny(), solver=solver) == []
-    assert differences(varied(120) + CROSSES, solver=solver) == []
-
-
-@pytest.mark.quarter
-@pytest.mark.parametrize("encoding", CDCL)
-def test_encodings_on_tiny_puzzles(encoding: str) -> None:
-    assert differences(some_tiny(), encoding=encoding) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("solver", SEARCHES)
-def test_searches_on_every_tiny_puzzle(solver: str) -> None:
-    assert differences([puzzle for size in TINY for puzzle in tiny(*size)], solver=solver) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("encoding", CDCL)
-def test_encodings_on_every_tiny_puzzle(encoding: str) -> None:
-    assert differences([puzzle for size in TINY for puzzle in tiny(*size)], encoding=encoding) == []
-
-
-@pytest.mark.quarter
-@pytest.mark.parametrize("encoding", CDCL)
-def test_encodings_on_random_puzzles(encoding: str) -> None:
-    assert differences(varied(120) + CROSSES, encoding=encoding) == []
-
-
-@pytest.mark.quarter
-@pytest.mark.parametrize("encoding", MILP)
-def test_integer_programs(encoding: str) -> None:
-    puzzles = [puzzle for size in TINY[:3] for puzzle in tiny(*size)][::3] + varied(25, 200) + CROSSES[:8]
-    assert differences(puzzles, encoding=encoding, solver=first_milp()) == []
-
-
-@pytest.mark.quarter
-def test_the_check_is_the_rules() -> None:
-    """Compares on assignments that are right, wrong, or wrong in a single edge."""
-    rng, judged = random.Random(8), [0, 0]
-    for puzzle in varied(120) + CROSSES:
-        every = list(product(range(puzzle.planks + 1), repeat=len(puzzle.edges)))
-        right = [tuple(solution.values()) for solution in by_definition(puzzle)][:20]
-        wrong_in_one_edge = [
-            (*one[:e], n, *one[e + 1 :]) for one in right for e in range(len(one)) for n in range(puzzle.planks + 1)
-        ]
-        for planks in {*right, *wrong_in_one_edge, *rng.sample(every, min(60, len(every)))}:
-            broken = puzzle.check(Solution(zip(puzzle.edges, planks, strict=True)))
-            assert (broken == []) == obeys(puzzle, planks), (puzzle.format(), planks, broken)
-            judged[not broken] += 1
-    assert min(judged) > 100
-
-
-@pytest.mark.parametrize("encoding", CDCL)
-def test_random_larger_ones_against_the_search(encoding: str) -> None:
-    rng = random.Random(encoding)
-    for rules in RULES:
-        puzzle, _ = generator_for(Hashi).random(rng, width=9, height=7, planks=rng.randint(1, 4), unknown=0.1, **rules)
-        solutions = solution_set(puzzle, encoding=encoding)
-        assert solutions == solution_set(puzzle, solver="backtrack:mrv"), puzzle.format()
-
-
-# ── deliberate mutants: each must be caught by the comparison above ──
-
-
-def _build_for(change: Callable[[Hashi], Hashi]) -> Callable[[Hashi], Model]:
-    """The slots of the changed puzzle must still be those of the puzzle."""
-    return lambda puzzle: cuts.build(change(puzzle))
-
-
-def _one_more(puzzle: Hashi) -> Hashi:
-    more = ((n and min(n + 1, 4 * puzzle.planks)) or "?" for n in puzzle.numbers)
-    return HashiGenerator(Hashi).with_numbers(puzzle, more)
-
-
-def _no_crossing(puzzle: Hashi) -> Model:
-    return cuts.build(puzzle).without("crossing")
-
-
-def _lose_a_solution(puzzle: Hashi) -> Model:
-    """This mutant passes a test that accepts any correct solution."""
-    model = cuts.build(puzzle)
-    if model.variables > 2:
-        model.family("lost").clause((-1, -2, -3))
-    return model
-
-
-MUTANTS: dict[str, Callable[[Hashi], Model]] = {
-    "numbers one more": _build_for(_one_more),
-    "one plank only": _build_for(lambda puzzle: replace(puzzle, planks=1)),
-    "need not be connected": _build_for(lambda puzzle: replace(puzzle, connected=False)),
-    "loops allowed": _build_for(lambda puzzle: replace(puzzle, loops=True)),
-    "numbers not read": _build_for(
-        lambda puzzle: HashiGenerator(Hashi).with_numbers(puzzle, "?" * len(puzzle.numbers))
-    ),
-    "crossings forgotten": _no_crossing,
-    "solution lost": _lose_a_solution,
-}
-
-
-@pytest.mark.parametrize("name", MUTANTS)
-def test_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cluewise.pipeline.encodings_of", lambda *_: (cuts._replace(build=MUTANTS[name]),))
-    try:
-        assert differences(varied(120) + CROSSES, encoding="cuts")
-    except EncodingBug as bug:
-        assert "encoding tight/cuts" in str(bug)
-
 
 # ── readings ──
-
-
-@pytest.mark.parametrize("rules", RULES)
-def test_no_island_and_one(rules: dict[str, bool]) -> None:
-    """A board without decisions has one solution. A lone island cannot have its bridge."""
-    for text, count in ((".", 1), ("...", 1), ("1", 0), ("?", 0), ("..?\n...", 0)):
-        puzzle = Hashi.parse(text, rules)
-        for options in (*({"solver": solver} for solver in SEARCHES), *({"encoding": name} for name in (*CDCL, *MILP))):
-            assert len(solution_set(puzzle, **options)) == count, (text, options)
 
 
 def test_planks_of_one_bridge_are_no_loop() -> None:
@@ -510,24 +285,6 @@ def test_random_honours_what_it_is_asked_for() -> None:
     puzzle, _ = generator_for(Hashi).random(rng, width=12, height=9, touching=True, islands=0.6, unknown=1.0)
     assert set(puzzle.numbers) == {None}
     assert not all(edge.water() for edge in puzzle.edges)
-
-
-def test_generate_and_solve_on_the_command_line() -> None:
-    made = command(
-        "generate", "hashi", "20x20", "--any", "--seed", "5", "--set", "planks=3", "--set", "connected=no"
-    ).stdout
-    assert made.startswith("# set: planks=3 connected=no\n")
-    solved = command("solve", "hashi", "-", stdin=made)
-    assert solved.returncode == 0
-    assert command("check", "hashi", made, "-", stdin=solved.stdout).stdout == "solved\n"
-
-
-@pytest.mark.deep
-def test_what_is_generated_has_a_solution() -> None:
-    rng = random.Random(6)
-    for _ in range(40):
-        puzzle, _ = generator_for(Hashi).random(rng, width=20, height=20, planks=3, connected=False)
-        assert cluewise.solve(puzzle).solutions
 
 
 # ── figures ──

@@ -27,7 +27,6 @@ from cluewise.puzzles.generators.common.room_boards import RoomGenerator
 from cluewise.puzzles.generators.common.tiny import Begun, Boards, Ends, Every, Pointed
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import ROOT
-from tests.kinds import few_kinds
 
 
 def test_a_generator_is_found_by_the_name_of_its_class() -> None:
@@ -35,14 +34,6 @@ def test_a_generator_is_found_by_the_name_of_its_class() -> None:
     assert generator_for(Creek) is generator_for(Creek)
     assert generator_for(Creek).kind is Creek
     assert isinstance(generator_for(puzzle_class("geradeweg")), LoopGenerator)
-
-
-@few_kinds
-def test_every_kind_makes_random_puzzles_of_its_own_class(name: str) -> None:
-    cls = puzzle_class(name)
-    made, _ = generator_for(cls).random(Random(1), **cls.size(generator_for(cls).small_sizes[0]))
-    assert type(made) is cls
-    assert type(next(iter(generator_for(cls).tiny()))) is cls
 
 
 @dataclass(frozen=True)

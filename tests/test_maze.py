@@ -1,9 +1,7 @@
-"""Mazes: formats, readings, the counts of simple paths, every encoding against the searches, known shortest lengths."""
+"""Mazes: formats, readings, the counts of simple paths, sizes, known shortest lengths."""
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 from math import comb
 
 import pytest
@@ -25,7 +23,6 @@ DATA = ROOT.parent / "shared" / "data" / "maze"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
 
 INTO_CNF = ["edges", "subtours", "arcs", "steps/elimination", "steps/ranks"]
-INTEGER = ["flow", "steps/integers"]
 
 GRID = """\
 #######
@@ -271,94 +268,10 @@ def test_simple_paths_from_corner_to_corner(n: int, count: int, encoding: str) -
     assert len(solution_set(opened(n, shortest="yes"), encoding=encoding)) == comb(2 * n - 2, n - 1)
 
 
-@pytest.mark.deep
-def test_simple_paths_of_five_by_five() -> None:
-    answer = cluewise.solve(opened(5), None, solver="backtrack:dfs")
-    assert (len(set(answer.solutions)), len(answer.solutions)) == (8512, 8512)
-
-
-@pytest.mark.quarter
-@pytest.mark.parametrize("encoding", [*INTEGER, "arcs", "steps/elimination"])
-def test_integer_programs(encoding: str) -> None:
-    """With an objective, paths come in the order of length; with `shortest`, no longer path is found."""
-    for maze in (
-        opened(3),
-        opened(3, shortest="yes"),
-        Maze.parse("S.#\n..."),
-        Maze.parse("S#E"),
-        Maze.parse("..#.\nS..E"),
-    ):
-        assert solution_set(maze, encoding=encoding, solver="milp") == solution_set(maze, solver="backtrack:dfs")
-
-
 def test_a_flow_costs_its_length() -> None:
     maze = opened(3)
     lengths = [len(maze.value(solution)) for solution in cluewise.solve(maze, None, encoding="flow").solutions]
     assert lengths == sorted(lengths)
-
-
-def every(height: int, width: int, signs: str) -> Iterator[Maze]:
-    """Yields all grids of a size with one S."""
-    for chosen in product(signs, repeat=height * width):
-        if chosen.count("S") == 1:
-            rows = ("".join(chosen[r * width : (r + 1) * width]) for r in range(height))
-            yield Maze.parse("\n".join(rows))
-
-
-def agree(maze: Maze, names: list[str]) -> None:
-    for variant in (maze, replace(maze, shortest=True)):
-        expected = solution_set(variant, solver="backtrack:dfs")
-        assert solution_set(variant, solver="backtrack:bfs") == expected, variant.format()
-        for name in names:
-            assert solution_set(variant, encoding=name) == expected, (name, variant.format())
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 2), (2, 1), (1, 4), (4, 1), (2, 2)])
-def test_every_tiny_maze(height: int, width: int) -> None:
-    for maze in every(height, width, "#.SE"):
-        agree(maze, INTO_CNF)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize(("height", "width"), [(2, 3), (3, 2)])
-def test_every_small_maze_whose_exits_are_the_border(height: int, width: int) -> None:
-    for maze in every(height, width, "#.S"):
-        agree(maze, INTO_CNF)
-
-
-def drawn(rng: random.Random, height: int, width: int) -> Maze:
-    """Mostly free cells, S, and exits marked or not."""
-    signs = rng.choices("..#", k=height * width)
-    places = rng.sample(range(height * width), rng.randint(1, 3))
-    for place in places:
-        signs[place] = "E"
-    signs[places[0]] = "S"
-    return Maze.parse("\n".join("".join(signs[r * width : (r + 1) * width]) for r in range(height)))
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_random_mazes(seed: int) -> None:
-    rng = random.Random(seed)
-    for height, width in ((3, 4), (4, 3), (3, 5), (2, 6), (5, 3)):
-        for _ in range(3):
-            maze = drawn(rng, height, width)
-            agree(maze, INTO_CNF)
-            assert Maze.parse(maze.format()) == maze
-
-
-def test_check_agrees_with_the_searches_on_every_assignment() -> None:
-    """Checks all values in all free cells, not only the solvers' results."""
-    for text in ("S.\n.E", "S.E", ".S.\n#.#", "SE\nE.", "S#E"):
-        for shortest in ("no", "yes"):
-            maze = Maze.parse(text, {"shortest": shortest})
-            values = ("n", "e", "s", "w", EXIT, OFF)
-            right = {
-                solution
-                for chosen in product(values, repeat=len(maze.cells))
-                if not maze.check(solution := Solution(zip(maze.cells, chosen, strict=True)))
-            }
-            assert right == solution_set(maze, solver="backtrack:dfs"), (text, shortest)
 
 
 @pytest.mark.parametrize("encoding", [item.name for item in ENCODINGS])
@@ -368,15 +281,6 @@ def test_nothing_depends_on_the_suggested_way(encoding: str, shortest: str, monk
     maze = Maze.parse(".....\n.#.#.\nS...E\n.#.#.\n.....", {"shortest": shortest})
     answer = cluewise.solve(maze, 3, encoding=encoding)
     assert len(answer.solutions) == (1 if shortest == "yes" else 3)
-
-
-@pytest.mark.deep
-def test_cycles_are_cut() -> None:
-    """Phases that ask for every edge bring cycles beside the way; none is in a solution, none is lost."""
-    maze = Maze.parse("S...E\n.....\n.....\n.....")
-    for name in ("edges", "arcs"):
-        assert (cluewise.solve(maze, None, encoding=name).stats.cuts or 0) > 0
-    assert solution_set(maze, encoding="edges") == solution_set(maze, encoding="arcs")
 
 
 # ── size and scale ──
@@ -389,13 +293,6 @@ def test_cycles_are_cut() -> None:
 def test_size(encoding: str, variables: int, clauses: int) -> None:
     cnf = Cnf(choose(ENCODINGS, encoding, CNF).build(opened(3)))
     assert (sum(1 for _ in cnf), cnf.variables, cnf.clauses) == (clauses, variables, clauses)
-
-
-def test_generated_mazes_are_perfect() -> None:
-    for size in ("2x1", "1x2", "2x2", "8x6", "7x7", "21x9", "6x5"):
-        maze, solution = generator_for(Maze).random(random.Random(size), **Maze.size(size))
-        assert (maze.width, maze.height) == tuple(map(int, size.split("x")))
-        assert solution_set(maze, solver="backtrack:dfs") == {solution}
 
 
 def test_generated_mazes_by_request() -> None:

@@ -13,8 +13,6 @@ from cluewise.encodings.common.graphs.lowerings import lower
 from cluewise.encodings.common.graphs.ranks import by_binary, by_integers, by_order
 from cluewise.encodings.common.graphs.statements import Arc
 from cluewise.encodings.common.model import Clause, Model
-from cluewise.solvers.milp import MilpEngine
-from cluewise.solvers.milp import first as first_milp
 
 pytestmark = pytest.mark.few
 
@@ -75,15 +73,6 @@ def test_acyclic_digraphs(n: int, count: int, technique: str) -> None:
 
 
 @pytest.mark.quarter
-@pytest.mark.parametrize("technique", ACYCLIC)
-def test_within_every_digraph_on_three_vertices(technique: str) -> None:
-    """Whatever arcs there can be, loops too."""
-    for arcs in subsets(all_arcs(3, loops=True)):
-        expected = {chosen for chosen in subsets(arcs) if longest_path(chosen) is not None}
-        assert accepted(technique, arcs) == expected, arcs
-
-
-@pytest.mark.quarter
 @pytest.mark.parametrize("technique", RANKED)
 def test_no_longer_than_asked(technique: str) -> None:
     for longest in range(5):
@@ -104,22 +93,6 @@ def test_sparse_digraphs_with_many_vertices(technique: str) -> None:
         extra = rng.sample([arc for arc in all_arcs(n) if arc not in around], 3)
         expected = {chosen for chosen in subsets([*around, *extra]) if longest_path(chosen) is not None}
         assert accepted(technique, [*around, *extra]) == expected
-
-
-@pytest.mark.deep
-def test_integer_programs() -> None:
-    """The arcs of a complete digraph on three vertices, each subset as bounds."""
-    for technique in ACYCLIC:
-        solvable = 0
-        for chosen in subsets(all_arcs(3)):
-            model, literals = stated(technique, all_arcs(3))
-            for arc, literal in literals.items():
-                model.family("chosen").clause((literal if arc in chosen else -literal,))
-            engine = MilpEngine(first_milp())
-            engine.load(model)
-            solvable += engine.solve() is not None
-            engine.close()
-        assert solvable == 25, technique
 
 
 def test_cycles_are_found() -> None:

@@ -1,7 +1,6 @@
-"""Pattern: formats, line solving, all tiny puzzles against all pictures, dominoes, sizes."""
+"""Pattern: formats, line solving, dominoes, sizes."""
 
 import random
-from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -18,7 +17,6 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.parts.pattern.formats import Blocks
 from cluewise.puzzles.pattern import Pattern
 from cluewise.solvers.backtrack.pattern import OPEN, solve_line
-from cluewise.solvers.milp import first as first_milp
 from tests.common import INSTANCES, ROOT, solution_set
 
 pytestmark = pytest.mark.few
@@ -42,26 +40,6 @@ def runs(cells: tuple[int, ...]) -> Blocks:
             lengths.append(length)
             length = 0
     return tuple(lengths)
-
-
-@cache
-def pictures(width: int, height: int) -> dict[tuple[tuple[Blocks, ...], tuple[Blocks, ...]], list[tuple[int, ...]]]:
-    """Every picture of a size by its clues: columns and rows."""
-    by_clues: dict[tuple[tuple[Blocks, ...], tuple[Blocks, ...]], list[tuple[int, ...]]] = {}
-    for cells in product((0, 1), repeat=width * height):
-        columns = tuple(runs(cells[c::width]) for c in range(width))
-        rows = tuple(runs(cells[r * width : r * width + width]) for r in range(height))
-        by_clues.setdefault((columns, rows), []).append(cells)
-    return by_clues
-
-
-def expected(puzzle: Pattern) -> set[Solution]:
-    matching = pictures(puzzle.width, puzzle.height).get((puzzle.columns, puzzle.rows), [])
-    return {
-        Solution(zip(puzzle.cells, cells, strict=True))
-        for cells in matching
-        if all(given in (None, colour) for given, colour in zip(puzzle.given, cells, strict=True))
-    }
 
 
 def board(columns: tuple[Blocks, ...], rows: tuple[Blocks, ...], known: tuple[tuple[int, int], ...] = ()) -> Pattern:
@@ -128,15 +106,6 @@ def test_known_cells(size: str, letters: str, known: tuple[tuple[int, int], ...]
     puzzle = Pattern.parse(f"{size}:{'/' * (width + height - 1)},{letters}")
     assert tuple((i, value) for i, value in enumerate(puzzle.given) if value is not None) == known
     assert Pattern.parse(puzzle.format()) == puzzle
-
-
-def test_known_cells_are_read_back() -> None:
-    rng = random.Random(8)
-    for _ in range(300):
-        width, height = rng.randint(1, 12), rng.randint(1, 12)
-        share = rng.choice([0.01, 0.05, 0.5, 1])
-        puzzle, _ = generator_for(Pattern).random(rng, width=width, height=height, known=share)
-        assert Pattern.parse(puzzle.format()) == puzzle
 
 
 @pytest.mark.parametrize(
@@ -285,49 +254,6 @@ def test_both_line_solvers_on_every_line(count: int) -> None:
 # ── encodings and searches ──
 
 
-@pytest.mark.quarter
-@every_encoding
-@pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 4), (4, 1), (2, 2), (3, 2)])
-def test_every_tiny_puzzle(encoding: str, width: int, height: int) -> None:
-    """All clues that fit, and blocks that do not; against all pictures."""
-    lengths = {n: [*{runs(cells) for cells in product((0, 1), repeat=n)}, (1,) * n] for n in (width, height)}
-    for clues in product(*[lengths[height]] * width, *[lengths[width]] * height):
-        puzzle = board(clues[:width], clues[width:])
-        assert solution_set(puzzle, encoding=encoding) == expected(puzzle), puzzle.format()
-
-
-@pytest.mark.parametrize("search", ["lines", "cells"])
-@pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3)])
-def test_every_tiny_puzzle_by_search(search: str, width: int, height: int) -> None:
-    lengths = {n: [*{runs(cells) for cells in product((0, 1), repeat=n)}, (1,) * n] for n in (width, height)}
-    for clues in product(*[lengths[height]] * width, *[lengths[width]] * height):
-        puzzle = board(clues[:width], clues[width:])
-        assert solution_set(puzzle, solver=f"backtrack:{search}") == expected(puzzle), puzzle.format()
-
-
-@every_encoding
-def test_known_cells_on_every_picture(encoding: str) -> None:
-    """One black cell a line, 3 × 3, and every way to know two cells, right or wrong."""
-    for i, j in product(range(0, 9, 2), range(1, 9, 3)):
-        for values in product((0, 1), repeat=2):
-            puzzle = board(((1,),) * 3, ((1,),) * 3, ((i, values[0]), (j, values[1])))
-            assert solution_set(puzzle, encoding=encoding) == expected(puzzle), puzzle.format()
-            assert solution_set(puzzle, solver="backtrack:lines") == expected(puzzle)
-
-
-@every_encoding
-@pytest.mark.parametrize("size", ["9x4", "4x9", "11x5", "6x7"])
-def test_against_the_search(encoding: str, size: str) -> None:
-    rng = random.Random(size)
-    for density, known in ((0.3, 0.05), (0.45, 0.0), (0.6, 0.1)):
-        puzzle, _ = generator_for(Pattern).random(rng, **Pattern.size(size), density=density, smooth=0, known=known)
-        i = rng.randrange(len(puzzle.cells))
-        for variant in (puzzle, board(puzzle.columns, puzzle.rows, ((i, rng.randrange(2)),))):
-            assert solution_set(variant, encoding=encoding) == solution_set(variant, solver="backtrack:lines"), (
-                variant.format()
-            )
-
-
 @every_encoding
 @pytest.mark.parametrize("count", [1, 2, 4])
 def test_dominoes_fall_one_way(encoding: str, count: int) -> None:
@@ -358,13 +284,6 @@ def test_lines_say_nothing_of_dominoes() -> None:
 def test_the_instance_of_dominoes_is_the_construction() -> None:
     (puzzle,) = cluewise.read("pattern", INSTANCES / "pattern" / "dominoes-11x11.txt")
     assert puzzle == dominoes(5)
-
-
-@every_encoding
-def test_milp(encoding: str) -> None:
-    puzzle, _ = generator_for(Pattern).random(random.Random(5), width=6, height=4, density=0.4, smooth=0)
-    solutions = solution_set(puzzle, encoding=encoding, solver=first_milp())
-    assert solutions == solution_set(puzzle, solver="backtrack:lines")
 
 
 def test_what_line_solving_settles_needs_no_variables() -> None:

@@ -1,4 +1,4 @@
-"""Regex crossword: formats, encodings and search against the matcher, propagation, published crosswords."""
+"""Regex crossword: formats, chosen patterns against the matcher, propagation, published crosswords."""
 
 import json
 import random
@@ -16,12 +16,11 @@ from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
-from cluewise.puzzles.parts.regex.matching import TooManyStates, count_states, matches
+from cluewise.puzzles.parts.regex.matching import matches
 from cluewise.puzzles.parts.regex.patterns import parse
 from cluewise.puzzles.regex import GridShape, Regex
 from cluewise.solvers.backtrack.regex import narrow
 from tests.common import INSTANCES, ROOT, solution_set
-from tests.dialect import Patterns
 
 pytestmark = pytest.mark.few
 
@@ -219,36 +218,9 @@ def test_check_names_every_broken_rule() -> None:
 # ── encodings and the search against the matcher ──
 
 
-def drawn(seed: int, count: int) -> list[Regex]:
-    """Rows of up to four letters with random patterns, look-aheads and back-references and all."""
-    rng, crosswords = random.Random(seed), []
-    while len(crosswords) < count:
-        pattern, length = Patterns(rng).pattern(), rng.randint(1, 4)
-        try:
-            count_states(parse(pattern)[0], length, 500)
-        except (PuzzleError, TooManyStates):
-            continue
-        crosswords.append(row(pattern, length, "ab_\\x20"))
-    return crosswords
-
-
 def expected(puzzle: Regex) -> set[str]:
     every = map("".join, product(puzzle.letters, repeat=puzzle.width))
     return {word for word in every if matches(puzzle.trees[0][0], word)}
-
-
-@pytest.mark.quarter
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: next(iter(way.values())))
-def test_every_word_of_random_patterns(way: dict[str, str]) -> None:
-    for puzzle in drawn(5, 80):
-        assert words(puzzle, **way) == expected(puzzle), puzzle.format()
-
-
-@pytest.mark.deep
-def test_the_flow_of_random_patterns() -> None:
-    for puzzle in drawn(6, 60):
-        if len(words(puzzle)) < 3:
-            assert words(puzzle, encoding="flow", solver="milp") == expected(puzzle), puzzle.format()
 
 
 @pytest.mark.parametrize(
@@ -286,22 +258,6 @@ def test_every_word_of_chosen_patterns(pattern: str, length: int) -> None:
         assert words(puzzle, encoding="flow", solver="milp") == expected(puzzle)
 
 
-PIECES = ("a", ".", "[^a]*", "(a|b)", "(.)", r"\1", "b?", "(?=a)", "(?!b)")
-
-
-@pytest.mark.quarter
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: next(iter(way.values())))
-def test_all_small_patterns(way: dict[str, str]) -> None:
-    """All patterns of two and three pieces on lines of one and two letters."""
-    for pieces in [*product(PIECES, repeat=2), *product(PIECES[3:], repeat=3)]:
-        pattern = "".join(pieces)
-        if r"\1" in pattern.partition("(.)")[0] and r"\1" in pattern.partition("(a|b)")[0]:
-            continue  # before its group
-        for length in (1, 2):
-            puzzle = row(pattern, length, "ab")
-            assert words(puzzle, **way) == expected(puzzle), puzzle.format()
-
-
 def test_long_patterns_need_no_deep_recursion() -> None:
     """After a new round of the repetition, a chain of 250 pieces remains."""
     puzzle = row("(a?)*" + "b?" * 250 + r"\1", 2, "ab")
@@ -312,27 +268,6 @@ def test_long_patterns_need_no_deep_recursion() -> None:
     finally:
         sys.setrecursionlimit(limit)
     assert texts == expected(puzzle)
-
-
-@pytest.mark.quarter
-@pytest.mark.parametrize("size", ["3x2", "2x4", "hex2"])
-def test_random_crosswords(size: str) -> None:
-    rng = random.Random(size)
-    for _ in range(25):
-        puzzle, solution = generator_for(Regex).random(rng, **Regex.size(size), loose=0.2)
-        solutions = [solution_set(puzzle, **way) for way in WAYS]
-        assert solution in solutions[0]
-        assert solutions[0] == solutions[1] == solutions[2], puzzle.format()
-        if len(solutions[0]) < 4:
-            assert solution_set(puzzle, encoding="flow", solver="milp") == solutions[0]
-
-
-def test_generated_crosswords_are_solved_by_what_they_were_drawn_from() -> None:
-    for size in ("9x5", "hex5", "1x30"):
-        for loose in (0.0, 0.5, 1.0):
-            puzzle, solution = generator_for(Regex).random(random.Random(3), **Regex.size(size), loose=loose)
-            assert puzzle.check(solution) == []
-            assert Regex.parse(puzzle.format()) == puzzle
 
 
 # ── counting over letters ──

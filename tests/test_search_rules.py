@@ -1,16 +1,13 @@
-"""The rules that five of the oldest kinds give to `backtrack:rules`, against brute force and against `check`."""
+"""The search by the rules: what a path rules out, and the nodes that it needs."""
 
 import random
-from collections.abc import Iterator
-from itertools import product
 
 import pytest
 
 import cluewise
 from cluewise.puzzles.common.geometry import cells
-from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import AllDifferent, Path
-from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.common.solution import Reason
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, searches
 from cluewise.solvers.backtrack.rules import rules
@@ -18,71 +15,6 @@ from cluewise.solvers.common import Figures
 from tests.common import INSTANCES
 
 pytestmark = pytest.mark.few
-
-NAMES = ("pattern", "queens", "signpost", "sudoku", "tents")
-with_rules = pytest.mark.parametrize("name", NAMES)
-
-
-def small(name: str) -> list[Puzzle]:
-    """Tiny and random puzzles that have at most 300 assignments."""
-    cls, rng = puzzle_class(name), random.Random(name)
-    drawn = [
-        generator_for(cls).random(rng, **cls.size(size))[0] for size in generator_for(cls).small_sizes for _ in range(6)
-    ]
-    tiny = [puzzle for puzzle in generator_for(cls).tiny() if _assignments(puzzle) <= 300]
-    return rng.sample(tiny, 60) + [item for item in drawn if _assignments(item) <= 300]
-
-
-def _assignments(puzzle: Puzzle) -> int:
-    count = 1
-    for slot in puzzle.slots():
-        count *= len(puzzle.values(slot))
-    return count
-
-
-def assignments(puzzle: Puzzle) -> Iterator[Solution]:
-    slots = list(puzzle.slots())
-    for values in product(*map(puzzle.values, slots)):
-        yield Solution(zip(slots, values, strict=True))
-
-
-@with_rules
-def test_the_rules_and_check_accept_the_same_grids(name: str) -> None:
-    for puzzle in small(name):
-        rules = puzzle.search_rules()
-        for grid in assignments(puzzle):
-            kept = all(rule.first_violation([grid[slot] for slot in rule.slots]) is None for rule in rules)
-            assert kept == (puzzle.check(grid) == []), (puzzle.format(), dict(grid))
-
-
-@pytest.mark.quarter
-@with_rules
-def test_rules_complain_only_where_they_cannot_be_kept(name: str) -> None:
-    """Compares on partial grids, and on single values for open slots."""
-    rng = random.Random(name)
-    for puzzle in small(name):
-        for rule in puzzle.search_rules():
-            values = [puzzle.values(slot) for slot in rule.slots]
-            kept = {held for held in product(*values) if rule.first_violation(held) is None}
-            for _ in range(12):
-                held = [rng.choice(choices) if rng.random() < 0.4 else None for choices in values]
-                possible = {full for full in kept if all(a in (None, b) for a, b in zip(held, full, strict=True))}
-                if rule.first_violation(held) is not None:
-                    assert not possible, (puzzle.format(), rule.reason.rule, held)
-                    continue
-                fits = rule.probe(list(held))
-                for place, value in ((i, v) for i, v in enumerate(held) if v is None for v in values[i]):
-                    assert fits(place, value) or all(full[place] != value for full in possible), (held, place, value)
-
-
-@with_rules
-def test_rules_say_what_is_wrong_in_cells_of_the_puzzle(name: str) -> None:
-    for puzzle in small(name)[:20]:
-        for grid in assignments(puzzle):
-            for rule in puzzle.search_rules():
-                for violation in rule.all_violations([grid[slot] for slot in rule.slots]):
-                    assert violation.text.startswith(rule.reason.text)
-                    assert set(violation.cells) <= set(cells(puzzle.height, puzzle.width))  # type: ignore[attr-defined]
 
 
 ROW = cells(1, 4)

@@ -1,9 +1,7 @@
-"""Signpost: every encoding and solver against the oracle, the oracle against brute force, sizes, mutants."""
+"""Signpost: the work of the searches, arcs of `windows`, sizes, readings, a smallest clash."""
 
 import math
 import random
-from collections.abc import Iterator
-from functools import cache
 from itertools import combinations, permutations, product
 
 import pytest
@@ -25,13 +23,7 @@ from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, solution_set
 
 pytestmark = pytest.mark.few
 
-CDCL = [encoding.name for encoding in ENCODINGS if "cnf" in encoding.targets]
-MILP = [encoding.name for encoding in ENCODINGS if "ilp" in encoding.targets]
 
-#: Width × height. All instances up to equivalence where there are at most 5000, else a seeded sample of 2000 for SAT
-#: and
-#: 100 for MILP. Arrows that see the same cells are equivalent; hints are any numbers anywhere, clashing ones included.
-TINY = [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (4, 1), (1, 4), (2, 2), (3, 2), (2, 3)]
 MOST, SAT_SAMPLE, MILP_SAMPLE = 5000, 2000, 100
 
 SPARSE = "5x5:dcfeedc25bfhdgbegaeag1eaabhg"
@@ -48,78 +40,12 @@ def test_a_ray_goes_on_to_the_edge() -> None:
             assert list(ray(cell, direction, height, width)) == stepped, (height, width, cell, direction)
 
 
-def _arrows(cell: Cell, width: int, height: int) -> list[int]:
-    """One arrow for every set of cells that can be seen from here."""
-    seen = {ray(cell, COMPASS[arrow], height, width): arrow for arrow in reversed(range(8))}
-    return sorted(seen.values())
-
-
-def _all_tiny(width: int, height: int) -> Iterator[Signpost]:
-    places = cells(height, width)
-    hints = [None, *range(1, len(places) + 1)]
-    for arrows in product(*(_arrows(cell, width, height) for cell in places)):
-        for given in product(hints, repeat=len(places)):
-            yield Signpost(height, width, arrows, given)
-
-
-def _number_of_tiny(width: int, height: int) -> int:
-    places = cells(height, width)
-    count = (len(places) + 1) ** len(places)
-    for cell in places:
-        count *= len(_arrows(cell, width, height))
-    return count
-
-
-def _sample(width: int, height: int, size: int) -> Iterator[Signpost]:
-    """Half drawn with a solution (with and without ends), half with arrows and hints at random, mostly unsolvable."""
-    rng = random.Random(f"{width}x{height}")
-    places = cells(height, width)
-    for i in range(size):
-        if i % 2:
-            yield generator_for(Signpost).random(
-                rng, width=width, height=height, hints=rng.random() / 2, ends=i % 4 == 1
-            )[0]
-        else:
-            arrows = tuple(rng.randrange(8) for _ in places)
-            hints = tuple(rng.randint(1, len(places)) if rng.random() < 0.2 else None for _ in places)
-            yield Signpost(height, width, arrows, hints)
-
-
-@cache
-def tiny(width: int, height: int, size: int) -> list[Signpost]:
-    if _number_of_tiny(width, height) <= MOST:
-        return list(_all_tiny(width, height))
-    return list(_sample(width, height, size))
-
-
 def differences(puzzles: list[Signpost], **options: str) -> list[str]:
     """The texts of the puzzles for which a solver's solutions differ from the oracle's."""
     return [p.format() for p in puzzles if solution_set(p, **options) != solution_set(p, solver="backtrack:dfs")]
 
 
 # ── the oracle ──
-
-
-def by_definition(puzzle: Signpost) -> frozenset[Solution]:
-    """All permutations, and the rules as the rules are written."""
-    solutions = set()
-    for numbers in permutations(range(1, len(puzzle.cells) + 1)):
-        place = {number: i for i, number in enumerate(numbers)}
-        points = all(place[k + 1] in puzzle.onward[place[k]] for k in range(1, len(numbers)))
-        if points and all(hint in (None, number) for hint, number in zip(puzzle.hints, numbers, strict=True)):
-            solutions.add(Solution(zip(puzzle.cells, numbers, strict=True)))
-    return frozenset(solutions)
-
-
-@pytest.mark.parametrize("search", ["backtrack:dfs", "backtrack:bfs"])
-@pytest.mark.parametrize(("width", "height"), TINY)
-def test_oracle_is_brute_force(search: str, width: int, height: int) -> None:
-    solvable = 0
-    for puzzle in tiny(width, height, 200):
-        expected = by_definition(puzzle)
-        solvable += bool(expected)
-        assert solution_set(puzzle, solver=search) == expected, puzzle.format()
-    assert solvable, "no puzzle of this corpus has a solution: it tests nothing"
 
 
 @pytest.mark.parametrize("search", ["backtrack:dfs", "backtrack:bfs"])
@@ -129,24 +55,6 @@ def test_oracle_reports_its_work(search: str) -> None:
     blind = cluewise.solve(Signpost.parse("2x2:ccaa"), limit=None, solver=search)
     # The four cells as 1, then 0→1, 2→0→1, 3→1; four paths end early.
     assert (blind.stats.nodes, blind.stats.backtracks, blind.stats.depth) == (8, 4, 3)
-
-
-# ── every encoding against the oracle: the contract compares them on fewer puzzles ──
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("width", "height"), TINY)
-@pytest.mark.parametrize("encoding", CDCL)
-def test_tiny_by_sat(encoding: str, width: int, height: int) -> None:
-    assert differences(tiny(width, height, SAT_SAMPLE), encoding=encoding) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("width", "height"), TINY)
-@pytest.mark.parametrize("encoding", MILP)
-def test_tiny_by_milp(encoding: str, width: int, height: int) -> None:
-    puzzles = tiny(width, height, MILP_SAMPLE)
-    assert differences(puzzles, encoding=encoding, solver=first_milp()) == []
 
 
 # ── arcs in `windows`: only where cells have many numbers left ──
@@ -163,13 +71,6 @@ def _sparse(width: int, height: int, count: int) -> list[Signpost]:
         generator_for(Signpost).random(rng, width=width, height=height, hints=0.1, ends=i % 2 > 0)[0]
         for i in range(count)
     ]
-
-
-@pytest.mark.deep
-@pytest.mark.usefixtures("arcs_always")
-@pytest.mark.parametrize(("width", "height"), TINY)
-def test_arcs_lose_no_solution_of_tiny_puzzles(width: int, height: int) -> None:
-    assert differences(tiny(width, height, SAT_SAMPLE), encoding="windows") == []
 
 
 @pytest.mark.quarter

@@ -1,6 +1,5 @@
 """Slitherlink on squares, triangles and honeycombs: meshes, texts, solutions, pictures."""
 
-import json
 import random
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,7 @@ from cluewise.puzzles.common.mesh import squares_between
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS, mesh_on
 from cluewise.puzzles.slitherlink import Slitherlink
-from cluewise.registry.loading import encodings
-from tests.common import ROOT, command, solution_set
+from tests.common import ROOT, solution_set
 
 pytestmark = pytest.mark.few
 
@@ -92,23 +90,6 @@ def test_the_order_of_ids_is_not_the_reading_order() -> None:
     assert Slitherlink.parse("2x1t1:0_3a1") == Slitherlink.parse("#-31#", {"grid": "triangles"})
 
 
-@every_grid
-@pytest.mark.parametrize("seed", range(4))
-def test_texts_are_read_back(grid: str, seed: int) -> None:
-    puzzle = some(grid, seed)
-    solution = cluewise.solve(puzzle).solutions[0]
-    assert Slitherlink.parse(puzzle.format()) == puzzle
-    unknown: Any = puzzle.with_place("numbers", 1, "?")
-    assert unknown.format().startswith("https:" if grid == "squares" else f"# set: grid={grid}\n")
-    assert Slitherlink.parse(unknown.format()) == unknown
-    rows = puzzle.formats[-1].write(unknown)
-    assert Slitherlink.parse(rows, {"grid": grid}) == unknown
-    for text in (puzzle.text(solution), json.dumps(puzzle.value(solution))):
-        assert puzzle.read_solution(text) == solution
-    edge = puzzle.edges[-1]
-    assert edge not in puzzle.read_solution(puzzle.text(solution, [edge]))
-
-
 @pytest.mark.parametrize(
     ("text", "settings", "message"),
     [
@@ -143,34 +124,6 @@ def test_signs_between_places_that_are_no_lines() -> None:
             puzzle.read_solution(wrong)
 
 
-# ── solutions ──
-
-
-@pytest.mark.quarter
-@every_grid
-@pytest.mark.parametrize("seed", range(6))
-def test_every_way_lists_the_same_solutions(grid: str, seed: int) -> None:
-    puzzle = some(grid, seed, clues=(0.3, 0.6)[seed % 2])
-    expected = solution_set(puzzle, solver="backtrack")
-    assert expected
-    for encoding in encodings("slitherlink"):
-        for lowering in encoding.lowerings:
-            if lowering != "flow":
-                found = solution_set(puzzle, encoding=encoding.name, globals=lowering)
-                assert found == expected, (encoding.name, lowering, puzzle.format())
-    assert cluewise.solve(puzzle, encoding="flow").solutions[0] in expected
-
-
-@every_grid
-def test_a_number_that_is_wrong_is_blamed(grid: str) -> None:
-    puzzle = some(grid, 1, clues=1.0)
-    solution = cluewise.solve(puzzle).solutions[0]
-    place, number = next((i, number) for i, number in enumerate(puzzle.numbers) if number)
-    wrong: Any = puzzle.with_place("numbers", place, number - 1)
-    (violation,) = wrong.check(solution)
-    assert (violation.rule, violation.cells) == ("number", (puzzle.cells[place],))
-
-
 # ── pictures, and the command line ──
 
 
@@ -182,11 +135,3 @@ def test_pictures_fit_the_canvas(grid: str) -> None:
     assert len({picture.svg() for picture in (plain, solved, unsure)}) == 3
     assert plain.svg().count("<circle") == len(puzzle.mesh.points)
     assert plain.svg().count("<text") == len(puzzle.counts())
-
-
-def test_generate_and_solve() -> None:
-    made = command("generate", "loopy", "3x3", "--unique", "--seed", "2", "--set", "grid=honeycomb").stdout
-    assert made.startswith("3x3t2:")
-    assert command("solve", "loopy", "-", "--count", stdin=made).stdout == "1\n"
-    solved = command("solve", "loopy", made.strip()).stdout
-    assert command("check", "loopy", made.strip(), "-", stdin=solved).returncode == 0

@@ -20,7 +20,6 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.parts.sudoku.boxes import Cage
 from cluewise.puzzles.sudoku import Sudoku
-from cluewise.solvers.milp import first as first_milp
 from tests.common import INSTANCES, ROOT, solution_set
 
 pytestmark = pytest.mark.few
@@ -192,33 +191,6 @@ def test_what_is_no_sudoku(text: str, message: str) -> None:
 def test_candidates_settle_an_easy_puzzle_and_see_a_clash() -> None:
     assert all(len(numbers) == 1 for numbers in candidates(Sudoku.parse(CLASSIC)))
     assert not all(candidates(Sudoku.parse("1..1............")))
-
-
-@pytest.mark.parametrize("encoding", [item.name for item in ENCODINGS])
-@pytest.mark.parametrize("size", ["2x2", "1x4", "2x2x", "2x2k", "2x3"])
-def test_encodings_against_the_search(encoding: str, size: str) -> None:
-    rng = random.Random(size)
-    for share in (0.1, 0.3, 0.6) if size != "2x3" else (0.5, 0.7):
-        puzzle, _ = generator_for(Sudoku).random(rng, **Sudoku.size(size), given=share)
-        wrong = _with_a_wrong_clue(puzzle, rng)
-        for variant in (puzzle, wrong):
-            assert solution_set(variant, encoding=encoding) == solution_set(variant, solver="backtrack:dfs"), (
-                variant.format()
-            )
-
-
-def _with_a_wrong_clue(puzzle: Sudoku, rng: random.Random) -> Sudoku:
-    digits = list(puzzle.given)
-    digits[rng.randrange(len(digits))] = rng.randint(1, puzzle.side)
-    return replace(puzzle, given=tuple(digits))
-
-
-@pytest.mark.parametrize("encoding", ["complete", "minimal", "pruned"])
-@pytest.mark.parametrize("size", ["2x2x", "2x2k"])
-def test_milp(encoding: str, size: str) -> None:
-    puzzle, _ = generator_for(Sudoku).random(random.Random(3), **Sudoku.size(size), given=0.4)
-    solutions = solution_set(puzzle, encoding=encoding, solver=first_milp())
-    assert solutions == solution_set(puzzle, solver="backtrack:mrv")
 
 
 @pytest.mark.deep

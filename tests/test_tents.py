@@ -1,11 +1,9 @@
-"""Tents: formats, readings, all tiny instances, views, known solutions, sizes."""
+"""Tents: formats, readings, views, propagation, known solutions, sizes."""
 
 import json
 import random
 import re
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice, product
 
 import pytest
 
@@ -13,11 +11,10 @@ import cluewise
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.tents import ENCODINGS, BitBoard, Conflict
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.common.geometry import Cell, cells
+from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.tents import Tents
-from cluewise.solvers.milp import first as first_milp
 from tests.common import INSTANCES, ROOT, solution_set
 
 pytestmark = pytest.mark.few
@@ -235,19 +232,6 @@ def test_check_names_every_broken_rule() -> None:
     ]
 
 
-@pytest.mark.deep
-def test_check_agrees_with_the_search_on_every_choice_of_directions() -> None:
-    rng = random.Random(4)
-    for _ in range(80):
-        puzzle, _ = generator_for(Tents).random(
-            rng, width=rng.randint(2, 5), height=rng.randint(2, 4), trees=0.25, counts=0.2, marks=0.1
-        )
-        right = solution_set(puzzle, solver="backtrack:brute")
-        for choice in product("nesw", repeat=len(puzzle.trees)):
-            solution = Solution(zip(puzzle.trees, choice, strict=True))
-            assert (puzzle.check(solution) == []) == (solution in right), (puzzle.format(), choice)
-
-
 def test_tents_that_are_still_to_come_are_not_wrong() -> None:
     puzzle = Tents.parse("-1 0 -1 -1\n2 A * - *")
     assert [violation.rule for violation in puzzle.check(Solution({}))] == ["missing"]
@@ -267,119 +251,12 @@ def test_what_is_no_direction_is_no_solution(value: object) -> None:
 # ── encodings and searches ──
 
 
-def all_tiny(width: int, height: int) -> Iterator[Tents]:
-    """All trees and given or barred cells, with each single line counted 0 to 2 or not at all."""
-    places = cells(height, width)
-    empty = Tents(height, width, (), (None,) * width, (None,) * height)
-    for signs in product("*-Ax", repeat=len(places)):
-        trees, given_tents, barred = (
-            tuple(c for c, s in zip(places, signs, strict=True) if s == sign) for sign in "*Ax"
-        )
-        puzzle = replace(empty, trees=trees, given=given_tents, barred=barred)
-        yield puzzle
-        if not given_tents and not barred:
-            yield from counted(puzzle)
-
-
-def counted(puzzle: Tents) -> Iterator[Tents]:
-    """All counts of none, 0, 1, 2."""
-    options = (None, 0, 1, 2)
-    for columns in product(options, repeat=puzzle.width):
-        for rows in product(options, repeat=puzzle.height):
-            yield replace(puzzle, columns=columns, rows=rows)
-
-
-TINY = pytest.mark.parametrize(("width", "height"), [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2)])
-
-
-@pytest.mark.quarter
-@TINY
-def test_tiny_ones(width: int, height: int) -> None:
-    """All of two cells; every seventh of more cells."""
-    agree(islice(all_tiny(width, height), 0, None, 1 if width * height < 3 else 7))
-
-
-@pytest.mark.slow
-@TINY
-def test_all_tiny_ones(width: int, height: int) -> None:
-    agree(all_tiny(width, height))
-
-
-@pytest.mark.quarter
-@pytest.mark.parametrize(("width", "height", "number"), [(4, 1, 300), (1, 5, 300), (3, 2, 400), (2, 3, 400)])
-def test_some_of_the_next(width: int, height: int, number: int) -> None:
-    """Any signs, any counts: most have no solution."""
-    rng = random.Random(f"{width}x{height}")
-    for _ in range(number):
-        signs = {cell: rng.choice("**---Ax" if rng.random() < 0.5 else "*--") for cell in cells(height, width)}
-        trees, given_tents, barred = (tuple(cell for cell in signs if signs[cell] == sign) for sign in "*Ax")
-        lines = [rng.choice((None, None, 0, 1, 1, 2)) for _ in range(width + height)]
-        agree([Tents(height, width, trees, tuple(lines[:width]), tuple(lines[width:]), given_tents, barred)])
-
-
-def agree(puzzles: Iterator[Tents] | list[Tents]) -> None:
-    """Every encoding finds the solutions of both searches, and the places of their tents."""
-    for puzzle in puzzles:
-        right = solution_set(puzzle, solver="backtrack:brute")
-        places = {puzzle.image(solution, "tents") for solution in right}
-        assert solution_set(puzzle, solver="backtrack:dfs") == right, puzzle.format()
-        for encoding in ENCODINGS:
-            assert solution_set(puzzle, encoding=encoding.name) == right, (encoding.name, puzzle.format())
-            if len(right) > len(places):
-                solutions = cluewise.solve(puzzle, None, encoding=encoding.name, distinct="tents").solutions
-                assert len(solutions) == len(places), (encoding.name, puzzle.format())
-                assert {puzzle.image(solution, "tents") for solution in solutions} == places, (
-                    encoding.name,
-                    puzzle.format(),
-                )
-
-
-@pytest.mark.deep
-def test_random_ones_and_wrong_counts() -> None:
-    rng = random.Random(11)
-    for _ in range(250):
-        size = {"width": rng.randint(3, 7), "height": rng.randint(2, 6)}
-        shares = {"trees": rng.choice((0.15, 0.2, 0.3)), "counts": rng.random(), "marks": rng.choice((0, 0, 0.1))}
-        puzzle, _ = generator_for(Tents).random(rng, **size, **shares)
-        rows = list(puzzle.rows)
-        rows[rng.randrange(len(rows))] = rng.randint(0, 3)
-        for variant in (puzzle, replace(puzzle, rows=tuple(rows))):
-            right = solution_set(variant, solver="backtrack:dfs")
-            places = {variant.image(solution, "tents") for solution in right}
-            for encoding in ENCODINGS:
-                assert solution_set(variant, encoding=encoding.name) == right, (encoding.name, variant.format())
-                solutions = cluewise.solve(variant, None, encoding=encoding.name, distinct="tents").solutions
-                assert len(solutions) == len(places), (encoding.name, variant.format())
-                assert {variant.image(solution, "tents") for solution in solutions} == places, (
-                    encoding.name,
-                    variant.format(),
-                )
-
-
-@every_encoding
-def test_milp(encoding: str) -> None:
-    rng = random.Random(2)
-    for counts in (0.4, 1.0):
-        puzzle, _ = generator_for(Tents).random(rng, width=5, height=4, counts=counts, marks=0.05)
-        wrong = replace(puzzle, rows=(1, *puzzle.rows[1:]))
-        for variant in (puzzle, wrong):
-            right = solution_set(variant, solver="backtrack:dfs")
-            assert solution_set(variant, encoding=encoding, solver=first_milp()) == right, variant.format()
-
-
 @pytest.mark.parametrize("cardinality", ["totalizer", "cardnetwrk", "native"])
 def test_cardinality_is_chosen_by_name(cardinality: str) -> None:
     puzzle = cluewise.read("tents", INSTANCES / "tents" / "several-7x9.txt")[0]
     for encoding in ENCODINGS:
         answer = cluewise.solve(puzzle, None, encoding=encoding.name, solver="minicard", cardinality=cardinality)
         assert (len(answer.solutions), answer.complete) == (6, True)
-
-
-def test_a_grid_without_trees() -> None:
-    for encoding in ENCODINGS:
-        assert ways(Tents.parse("0 -1\n0 - -"), encoding=encoding.name) == [""]
-        assert ways(Tents.parse("1 -1\n0 - -"), encoding=encoding.name) == []
-        assert ways(Tents.parse("-1 -1\n-1 A -"), encoding=encoding.name) == []
 
 
 def test_a_count_beyond_all_cells_has_no_solution() -> None:
@@ -414,20 +291,6 @@ def test_settings_for_ids() -> None:
 def open_cells(puzzle: Tents) -> int:
     state = BitBoard(puzzle).propagate()
     return (state.possible & ~state.sure).bit_count()
-
-
-def test_propagation_keeps_every_solution() -> None:
-    rng = random.Random(8)
-    for _ in range(150):
-        puzzle, _ = generator_for(Tents).random(
-            rng, width=rng.randint(1, 7), height=rng.randint(1, 6), trees=0.25, counts=rng.random()
-        )
-        ground = BitBoard(puzzle)
-        state = ground.propagate()
-        for solution in solution_set(puzzle, solver="backtrack:dfs"):
-            tents = ground.bits(Tents.image(puzzle, solution, "tents"))
-            assert tents & ~state.possible == 0, puzzle.format()
-            assert state.sure & ~tents == 0, puzzle.format()
 
 
 @pytest.mark.parametrize(
@@ -505,15 +368,6 @@ def test_size(encoding: str, variables: int, clauses: int) -> None:
     cnf = Cnf(model, "pairwise")
     assert sum(1 for _ in cnf) == cnf.clauses
     assert (model.variables, cnf.clauses) == (variables, clauses)
-
-
-@pytest.mark.deep
-def test_large_ones_are_drawn_read_and_built() -> None:
-    puzzle, solution = generator_for(Tents).random(random.Random(1), width=200, height=200)
-    assert Tents.parse(puzzle.format()) == puzzle
-    assert puzzle.check(solution) == []
-    model = ENCODINGS[0].build(puzzle)
-    assert len(model.slots) == len(puzzle.trees)
 
 
 def test_a_long_chain_is_settled() -> None:

@@ -185,7 +185,7 @@ def test_clues_that_a_rule_names() -> None:
     explanation = explain(puzzle_class("nurikabe").parse("11-\n---\n--3"))
     assert explanation.repairs == []
     assert str(explanation).splitlines()[-2].startswith("- each island holds one number, its size (here: r1c1; ")
-    assert str(explanation).splitlines()[-1] == "They also use: r1c1 is on an island, and so on for 2 more."
+    assert str(explanation).splitlines()[-1] == "They also use: each clue is on an island."
     assert "Leaving out" not in str(explanation)
 
 

@@ -97,14 +97,16 @@ def with_idea(puzzle: Puzzle, step: Step, number: int | None = None) -> str:
     premise = step.premise or listed(dict.fromkeys(reason.text for reason in step.reasons))
     otherwise = f"; otherwise {step.idea}" if step.idea else ""
     name = f" ({step.technique})" if step.technique and step.technique not in SEEN_NAMES else ""
-    return f"{sentence_start(premise)}: so {conclusions_text(puzzle, step, number)}{otherwise}.{name}"
+    so = conclusions_text(puzzle, step, number)
+    return f"{sentence_start(f'{premise}: so {so}' if premise else so)}{otherwise}.{name}"
 
 
 def reasons_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[Reason]:
     """The reasons of a step as they are reported, with its background at the end."""
-    short = _elsewhere(puzzle, step)
+    short, used = _elsewhere(puzzle, step), used_for(step)
+    told = {reason.rule for reason in used if reason.at is None}  # at every place
     reasons = [reason if reason in announced else short(reason) for reason in step.reasons]
-    return [*reasons, *used_for(step)]
+    return [*(reason for reason in reasons if reason.at is None or reason.rule not in told), *used]
 
 
 SHORT_LIST = 3

@@ -3,6 +3,7 @@
 A statement that relies on a fact declares the rules behind it (`lean_on`), so that explanations name these too.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -19,20 +20,40 @@ def lean_on(board: RuleBoard, rule: Rule, others: Iterable[Rule], name: str | No
     `name` "", the definitions rely on them."""
     if board.silent:
         return
-    by_name: dict[str, list[Reason]] = {}
+    by_name: dict[str, list[Rule]] = {}
     for other in others:
         if other.reason.rule != rule.reason.rule:
-            by_name.setdefault(other.reason.rule, []).append(other.reason)
-    for reasons in by_name.values():
-        board.model.uses(rule.reason.rule if name is None else name, as_one(reasons))
+            by_name.setdefault(other.reason.rule, []).append(other)
+    for alike in by_name.values():
+        board.model.uses(rule.reason.rule if name is None else name, as_one(alike))
 
 
-def as_one(reasons: Sequence[Reason]) -> Reason:
-    """One Reason for several of one name."""
-    first, *others = reasons
-    if not others:
+def as_one(rules: Sequence[Rule]) -> Reason:
+    """One Reason for several rules of one name, which says their one idea."""
+    first = rules[0].reason
+    if len(rules) == 1:
         return first
-    return first._replace(at=None, cells=(), text=f"{first.text}, and so on for {len(others)} more")
+    return first._replace(at=None, cells=(), text=rules[0].together or _about_each([rule.reason for rule in rules]))
+
+
+EACH = {re.compile(r"\d+"): "each number", re.compile(r"p\d+q\d+"): "each"}
+"""Words for the part in which the texts of Reasons of one name differ; the cell of a clue is `each clue`."""
+
+LINE = re.compile(r"\b(row|column) \d+")
+
+
+def _about_each(reasons: Sequence[Reason]) -> str:
+    """`r1c3 is on an island` and `r2c2 is on an island` as `each clue is on an island`."""
+    first, *others = (reason.text.split() for reason in reasons)
+    differing = {i for other in others for i, word in enumerate(other) if [word] != first[i : i + 1]}
+    if len(differing) == 1 and all(len(other) == len(first) for other in others):
+        at = differing.pop()
+        each = next(
+            (words for pattern, words in EACH.items() if pattern.fullmatch(first[at])), f"each {reasons[0].kind}"
+        )
+        text = " ".join([*first[:at], each, *first[at + 1 :]]).replace("corner each", "each corner")
+        return LINE.sub(r"each \1", text)  # it is used for other lines, too
+    return f"{reasons[0].text}, and so on for {len(others)} more"
 
 
 def counted_slots(board: RuleBoard) -> dict[frozenset[Slot], list[Count]]:

@@ -146,9 +146,9 @@ def _length(box: Rectangle, arm: Sequence[Edge]) -> int:
 
 def _corner_uses(board: RuleBoard, rule: Regions) -> None:
     """Steps of Counts at corners, and of the corners beside them, follow from rectangles, too."""
-    corners = {corner.slots: corner.reason for corner in board.of(StraightWalls)}
+    corners = {corner.slots: corner for corner in board.of(StraightWalls)}
     names = {count.reason.rule: None for count in board.of(Count) if count.slots in corners}
-    for name in (*names, next(iter(corners.values())).rule) if names else ():
+    for name in (*names, next(iter(corners.values())).reason.rule) if names else ():
         board.model.uses(name, rule.reason, as_one([*corners.values()]))
 
 

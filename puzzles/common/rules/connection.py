@@ -93,6 +93,8 @@ class Connected(Rule):
         if named is None or not {named[1], named[2]} <= index.keys():
             return finding
         a, b = index[named[1]], index[named[2]]
+        if values[a] not in self.values or values[b] not in self.values:
+            return finding  # another rule found it, such as that of the other colour
         wall = min(self._wall(values, a, b), self._wall(values, b, a), key=len)
         return f"{finding} by {_listed([self.slots[i] for i in wall])}" if 0 < len(wall) <= MOST_WALL else finding
 

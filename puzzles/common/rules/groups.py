@@ -347,6 +347,8 @@ class StraightWalls(Relation):
     it, below it and left of it.
     """
 
+    together = "the regions are rectangles"
+
     def __init__(self, reason: Reason, slots: Iterable[Slot]) -> None:
         super().__init__(reason, slots, _straight)
 

@@ -34,6 +34,8 @@ class Rule(ABC):
 
     is_global: ClassVar[bool] = False
     always_probed: ClassVar[bool] = False
+    together: ClassVar[str] = ""
+    """For explanations: the one idea of all rules of this class in a puzzle, in words; empty if they have none."""
 
     def __init__(self, reason: Reason, slots: Iterable[Slot]) -> None:
         self.reason, self.slots = reason, tuple(slots)

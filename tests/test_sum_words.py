@@ -3,16 +3,19 @@
 import random
 import re
 from collections import Counter
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 
 import cluewise
 from cluewise.explanations.facts import Fact
+from cluewise.explanations.headed_sums import HeadedSum
+from cluewise.explanations.headed_sums import seen as seen_in
 from cluewise.explanations.ideas import Ideas, KnownValues
 from cluewise.explanations.misfits import why_not
 from cluewise.explanations.sentences import joined_facts, sentence
 from cluewise.explanations.sums import SumTechniques
 from cluewise.puzzles.common.geometry import Cell
 from tests.common import INSTANCES
+from tests.test_sudoku_variants import on_a_small_board
 
 
 def test_words_why_a_number_does_not_fit_a_sum() -> None:
@@ -114,3 +117,43 @@ def test_a_chain_ends_at_the_first_finding() -> None:
                 trial.learn(link.facts)
         state.learn(step.conclusions)
     assert told
+
+
+HEADED = ("arrow: r1c1 | r2c3 r3c2", "arrow: r2c2 | r1c3 r1c4 r2c4")
+HEADED += (HEADED[0], HEADED[0], HEADED[0], "x-sum 6: r1c1 r1c2 r1c3 r1c4", "x-sum 9: r4c2 r3c2 r2c2 r1c2")
+
+
+def test_sums_that_depend_on_a_cell_exclude_what_no_numbers_fit() -> None:
+    """Against all numbers of the cells: what is excluded is in no assignment that the rule and the lines allow."""
+    rng, ways = random.Random(3), Counter[str]()
+    for rules in HEADED * 60:
+        puzzle = on_a_small_board(rules)
+        rule = next(rule for rule in puzzle.search_rules() if getattr(rule, "sums", None))
+        left = {cell: sorted(rng.sample(range(1, 5), rng.randint(1, 3))) for cell in puzzle.slots()}
+        fits = [
+            dict(zip(rule.slots, numbers, strict=True))
+            for numbers in product(*(left[cell] for cell in rule.slots))
+            if rule.first_violation(numbers) is None
+            if all(
+                a != b or not beside(p, q)
+                for (p, a), (q, b) in combinations([*zip(rule.slots, numbers, strict=True)], 2)
+            )
+        ]
+        techniques = SumTechniques(puzzle)
+        for head in techniques.headed if fits else ():
+            for each in seen_in(HeadedSum(*head), techniques, left):
+                ((cell, kept),) = each.allowed.items()
+                assert {numbers[cell] for numbers in fits} <= set(kept) < set(left[cell])
+                ways[next(way for way in ("or more", "or less", "no numbers left", "as ") if way in each.text)] += 1
+    assert min(ways[way] for way in ("or more", "or less", "no numbers left", "as ")) > 2
+
+
+def beside(one: Cell, other: Cell) -> bool:
+    """True if two cells of a 4×4 Sudoku differ: they share a row, a column or a box."""
+    return one.r == other.r or one.c == other.c or (one.r // 2, one.c // 2) == (other.r // 2, other.c // 2)
+
+
+def test_a_diagonal_sum_is_told_by_its_numbers() -> None:
+    puzzle = on_a_small_board("little-killer 5: r2c1 r1c2")
+    (total,) = SumTechniques(puzzle).totals
+    assert (total.total, total.different) == (5, False)

@@ -16,11 +16,13 @@ from cluewise.puzzles.common.rules import AllDifferent, Count, Islands, Path, Ru
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact, allows
+from .headed_sums import HeadedSum, seen
 from .misfits import FEW_COMBINATIONS, as_sums, numbers_text
 from .sentences import listed
 from .steps import Step
 from .sum_trials import SumTrials
 from .sums import Seen, SumTechniques
+from .techniques import CROSSED_OUT
 
 
 class KnownValues:
@@ -209,15 +211,23 @@ class Ideas:
             for slot, value, text, named in rule.insights([state.values.get(slot) for slot in rule.slots]):
                 placed = tuple(slot for slot in rule.slots if slot in state.values and slot not in named)
                 yield Seen({slot: (value,)}, text, (rule.reason,), "", (*named, *placed))
-        if self._sums.totals:
-            yield from self._sums.combined(self._numbers(state))
+        if self._sums.any:
+            numbers = self._numbers(state)
+            yield from self._sums.combined(numbers)
+            for headed in self._sums.headed:
+                yield from seen(HeadedSum(*headed), self._sums, numbers)
 
     def next_look(self, state: KnownValues) -> Iterator[Seen]:
         """What is seen before several reasons are combined: subsets and the rule of 45."""
-        if self._sums.totals:
+        if self._sums.any:
             numbers = self._numbers(state)
             yield from self._sums.joined(numbers)
             yield from SumTrials(self._sums).tried(numbers)
+
+    def last_look(self, state: KnownValues) -> Iterator[Seen]:
+        """What is seen before the reasons of a step are many: longer trials of numbers in sums."""
+        if self._sums.totals:
+            yield from SumTrials(self._sums).tried(self._numbers(state), deep=True)
 
     def _numbers(self, state: KnownValues) -> dict[Slot, Sequence[Any]]:
         return {slot: state.left(slot) for slot in self.puzzle.slots()}
@@ -281,14 +291,44 @@ class Ideas:
 
     @cached_property
     def _differing(self) -> Mapping[Slot, Collection[Slot]]:
-        """The other slots whose values differ from that of each slot."""
-        differing: dict[Slot, set[Slot]] = {}
-        for rule in self.puzzle.search_rules():
-            if isinstance(rule, AllDifferent | Path) or hasattr(rule, "all_of"):
-                for slot in rule.slots:
-                    differing.setdefault(slot, set()).update(rule.slots)
-        return {slot: others - {slot} for slot, others in differing.items()}
+        return differing(self.puzzle)
 
     def is_global(self, reason: Reason) -> bool:
         """True if a rule about the whole board has this Reason."""
         return reason.place in self._rules
+
+
+def differing(puzzle: Puzzle) -> Mapping[Slot, Collection[Slot]]:
+    """The other slots whose values differ from that of each slot."""
+    others: dict[Slot, set[Slot]] = {}
+    for rule in puzzle.search_rules():
+        if isinstance(rule, AllDifferent | Path) or hasattr(rule, "all_of"):
+            for slot in rule.slots:
+                others.setdefault(slot, set()).update(rule.slots)
+    return {slot: slots - {slot} for slot, slots in others.items()}
+
+
+MOST_LOOKS = 30
+"""The most steps of a puzzle whose idea is looked for when only the hardest technique is wanted."""
+
+
+class StepNames:
+    """The hardest technique with a name among steps, in the order of a deduction; empty before the first."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._ideas, self._state = Ideas(puzzle), KnownValues(puzzle)
+        self._cost, self._looks = 0, 0
+        self.hardest = ""
+
+    def take(self, step: Step) -> None:
+        if step.cost > self._cost and step.technique != CROSSED_OUT and (name := self._name(step)):
+            self._cost, self.hardest = step.cost, name
+        self._state.learn(step.conclusions)
+
+    def _name(self, step: Step) -> str:
+        if step.technique or step.links or self._looks == MOST_LOOKS:
+            return step.technique
+        self._looks += 1
+        premise = self._ideas.premise(step.reasons, step.conclusions, self._state)
+        found = None if premise else self._ideas.otherwise(step.reasons, step.conclusions[0], self._state)
+        return name_of(found.text if found else premise)

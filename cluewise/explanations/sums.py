@@ -77,6 +77,7 @@ class SumTechniques:
         self.different: list[tuple[frozenset[Slot], Reason]] = []
         self._tried: dict[Any, Left | None] = {}
         self.derived: dict[tuple[Slot, ...], Derived] = {}
+        self.headed: list[tuple[Slot, Mapping[int, KnownSum], Reason]] = []
         sums = list[Sum]()
         for rule in puzzle.search_rules():
             all_of = getattr(rule, "all_of", None)
@@ -88,11 +89,19 @@ class SumTechniques:
                 self.different.append((frozenset(rule.slots), rule.reason))
             elif type(rule) is Sum and rule.low == rule.high:
                 sums.append(rule)
+            elif dependent := getattr(rule, "sums", None):
+                head, by_number = dependent
+                known = {number: KnownSum(*each, (rule.reason,), different=False) for number, each in by_number.items()}
+                if head is None:
+                    self.totals += known.values()
+                else:
+                    self.headed.append((head, known, rule.reason))
         by_slots = dict(reversed(self.different))
         for rule in sums:
             other = by_slots.get(frozenset(rule.slots))
             reasons = tuple(dict.fromkeys([rule.reason, *([other] if other else [])]))
             self.totals.append(KnownSum(rule.slots, rule.low, reasons, other is not None))
+        self.any = bool(self.totals or self.headed)
         self._numbers: set[Any] = {
             number for total in self.totals for slot in total.slots for number in puzzle.values(slot)
         }
@@ -215,7 +224,7 @@ class SumTechniques:
         left: Mapping[Slot, Sequence[int]],
     ) -> Iterator[tuple[Mapping[Slot, set[int]], str]]:
         """Numbers of a slot that are too high or too low beside the least and the largest sum of the others."""
-        least, most = self._bounds(others, left, different=total.different)
+        least, most = self.bounds(others, left, different=total.different)
         beside = f"{listed(map(str, others))} {'is' if len(others) == 1 else 'are'}"
         together = " together" if len(others) > 1 else ""
         if high := {number for number in numbers if number > total.total - least}:
@@ -223,9 +232,11 @@ class SumTechniques:
         if low := {number for number in numbers if number < total.total - most}:
             yield {slot: set(left[slot]) - low}, f", and {beside} {most} or less{together}"
 
-    def _bounds(self, slots: Sequence[Slot], left: Mapping[Slot, Sequence[int]], *, different: bool) -> tuple[int, int]:
+    def bounds(
+        self, slots: Sequence[Slot], left: Mapping[Slot, Sequence[int]], *, different: bool = False
+    ) -> tuple[int, int]:
         """The least and the largest sum of these slots."""
-        apart = [[different or self._differ(a, b) for b in slots[:i]] for i, a in enumerate(slots)]
+        apart = [[different or self.differ(a, b) for b in slots[:i]] for i, a in enumerate(slots)]
         low = _least([sorted(left[slot]) for slot in slots], apart)
         return low, -_least([sorted(-number for number in left[slot]) for slot in slots], apart)
 
@@ -264,7 +275,7 @@ class SumTechniques:
         fewer = {slot: [n for n in left[slot] if n != number] for slot in total.slots}
         if not all(fewer.values()):
             return ""
-        least, most = self._bounds(total.slots, fewer, different=True)
+        least, most = self.bounds(total.slots, fewer, different=True)
         if most < total.total:
             return f", and without {number} the cells are {most} or less together"
         return f", and without {number} the cells are {least} or more together" if least > total.total else ""
@@ -284,11 +295,11 @@ class SumTechniques:
             return None
         key = slots, total, tuple(tuple(left[slot]) for slot in slots)
         if key not in self._tried:
-            apart = [[different or self._differ(a, b) for b in slots[:i]] for i, a in enumerate(slots)]
+            apart = [[different or self.differ(a, b) for b in slots[:i]] for i, a in enumerate(slots)]
             self._tried[key] = fitting(slots, total, left, apart)
         return self._tried[key]
 
-    def _differ(self, a: Slot, b: Slot) -> bool:
+    def differ(self, a: Slot, b: Slot) -> bool:
         return any(a in slots and b in slots for slots, _ in self.different)
 
     # ── the rule of 45 ──
@@ -340,7 +351,7 @@ class SumTechniques:
             rest_of = KnownSum(tuple(free), number, reasons, different=False)
             for allowed, words in self._told(rest_of, left, found):
                 yield Seen(allowed, text + words, reasons, name, tuple(rest), used)
-            if len(free) > 1 and all(self._differ(a, b) for a, b in combinations(free, 2)):
+            if len(free) > 1 and all(self.differ(a, b) for a, b in combinations(free, 2)):
                 derived = rest_of._replace(different=True)
                 short = f"the {name} of {names}, which are {number},"
                 self.derived[derived.slots] = Derived(derived, text, used, tuple(rest), short)

@@ -19,7 +19,7 @@ from .ideas import Idea, Ideas, KnownValues, name_of
 from .sentences import joined_facts, number_of_sentences, sentence
 from .steps import Link, Step
 from .sums import TAKEN, Seen
-from .techniques import CROSSED_OUT
+from .techniques import COSTS, CROSSED_OUT
 
 SEVERAL, FEW = 2, 4
 """A step that excludes at least SEVERAL values of a slot, not fewer than are left, names the values that are left if
@@ -65,7 +65,7 @@ class Telling:
                 self._take([seen])
             elif (step := self.deduction.next_alone()) is not None:
                 self._take(self._as_told(step))
-            elif (seen := self._seen(self._ideas.next_look)) is not None:
+            elif (seen := self._seen(self._ideas.next_look) or self._seen_last()) is not None:
                 self._take([seen])
             elif not self._alone and (step := self.deduction.next()) is not None:
                 self._take(self._as_told(step))
@@ -97,6 +97,9 @@ class Telling:
             if fresh := self.deduction.learn(shown):
                 return self._by_insight(seen, fresh)
         return None
+
+    def _seen_last(self) -> Step | None:
+        return None if self._alone else self._seen(self._ideas.last_look)
 
     def _shown(self, seen: Seen) -> Iterator[Fact]:
         """The facts that only these values are left for slots. Outside the cells of a sum, values are excluded."""
@@ -302,7 +305,8 @@ class Telling:
 
     def _several_rules(self, step: Step) -> Iterator[Step]:
         """A step by a few reasons as a chain, if one of them is about the whole board, or if the step is long."""
-        if len(step.reasons) > 1 and not step.technique and (self._is_wide(step) or self._length(step) > BRIEF):
+        long = self._is_wide(step) or self._length(step) > BRIEF
+        if len(step.reasons) > 1 and step.technique not in COSTS and long:
             chain = self.deduction.as_chain(step)
             if chain is not None and number_of_sentences(chain.links) <= MOST_SENTENCES:
                 yield from self._chain(chain, [self._literal[fact] for fact in chain.facts])

@@ -5,7 +5,7 @@ sentences and pictures. A new kind is a class with the decorator `register` in o
 and a function in the file of the same name in `encodings/parts/sudoku/`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
@@ -41,6 +41,10 @@ class Constraint(NamedTuple):
     sets: Spot = ()
     values: tuple[int | str, ...] = ()
     inner: tuple[tuple["Constraint", ...], ...] = ()
+
+
+DependentSum = tuple[int | None, Mapping[int, tuple[Sequence[int], int]]]
+"""The index of a cell or None; for each of its numbers the indices of other cells, and their sum."""
 
 
 class ConstraintKind:
@@ -91,6 +95,11 @@ class ConstraintKind:
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         """The rule at a spot as a sentence."""
         raise NotImplementedError
+
+    def sums(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> DependentSum | None:
+        """For explanations: a cell, and for each of its numbers other cells with their sum; no cell if there is one sum
+        only. None for a rule that is no sum of this kind."""
+        return None
 
     def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         """The error in the data of a constraint; empty if there is none."""

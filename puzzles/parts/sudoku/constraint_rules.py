@@ -1,8 +1,9 @@
 """The Rules of constraints. Each has a Reason; the kind of its constraint checks the numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...common.geometry import Cell
 from ...common.rules import PartialValues, Rule
 from ...common.solution import Reason, Violation
 from .constraint import Constraint, Spot
@@ -21,6 +22,18 @@ class Kept(Rule):
         self.c, self.spot, self.puzzle = c, spot, puzzle
         index = {i: k for k, i in enumerate(order)}
         self.groups = [[index[i] for i in group] for group in spot]
+
+    @property
+    def sums(self) -> tuple[Cell | None, Mapping[int, tuple[tuple[Cell, ...], int]]] | None:
+        """For explanations: a cell, and the cells and their sum for each of its numbers; without a cell, one sum. None
+        for a constraint that is no sum of this kind."""
+        found = kind_of(self.c).sums(self.c, self.spot, self.puzzle)
+        if found is None:
+            return None
+        head, by_number = found
+        cells = self.puzzle.cells
+        told = {number: (tuple(cells[i] for i in slots), total) for number, (slots, total) in by_number.items()}
+        return None if head is None else cells[head], told
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         groups = [[values[k] for k in group] for group in self.groups]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...common.errors import Refused
-from .constraint import Constraint, OutsideKind, PartialValues, Spot, address, at, place, register
+from .constraint import Constraint, DependentSum, OutsideKind, PartialValues, Spot, address, at, place, register
 from .layout import diagonal, diagonal_from, heading, lines
 
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ class LittleKiller(OutsideKind):
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"the diagonal from {at(spot, puzzle)} adds up to {c.values[0]}"
+
+    def sums(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> DependentSum | None:
+        return None, {0: (spot[0], int(c.values[0]))}
 
     def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         known = len(c.sets) == 1 and len(c.values) == 1 and isinstance(c.values[0], int)
@@ -99,6 +102,10 @@ class XSum(OutsideKind):
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"the first X numbers from {at(spot, puzzle)} add up to {c.values[0]}, X being the first of them"
+
+    def sums(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> DependentSum | None:
+        line, total = spot[0], int(c.values[0])
+        return line[0], {x: (line[1:x], total - x) for x in puzzle.numbers if 1 < x <= len(line)}
 
 
 @register

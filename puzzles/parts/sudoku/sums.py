@@ -8,6 +8,7 @@ from ...common.errors import Refused
 from .constraint import (
     Constraint,
     ConstraintKind,
+    DependentSum,
     LineKind,
     PartialValues,
     SetKind,
@@ -171,6 +172,12 @@ class ArrowSum(ConstraintKind):
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"the arrow from {at(spot, puzzle)} adds up to its circle"
+
+    def sums(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> DependentSum | None:
+        circle, shaft = spot
+        if len(circle) > 1 or len(set(shaft)) < len(shaft):
+            return None
+        return circle[0], {number: (shaft, number) for number in puzzle.numbers}
 
     def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         circle = reader.cells(entry, "cells")

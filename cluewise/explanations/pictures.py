@@ -11,6 +11,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .abbreviate import abbreviated
+from .candidates import Candidates
 from .facts import Fact, allows
 from .numbering import numbered
 from .results import SEVERAL, UNIQUE, ExplanationFields, HintFields
@@ -79,6 +80,7 @@ class Notes:
         self.puzzle = puzzle
         self.values: dict[Slot, Value] = {}
         self.open: dict[Slot, list[Value]] = {}
+        self._candidates = Candidates(puzzle)
 
     def take(self, steps: Iterable[Step]) -> None:
         """Notes the facts that these steps use and find."""
@@ -87,7 +89,8 @@ class Notes:
                 self.learn(fact)
 
     def after(self, step: Step) -> Picture:
-        """The grid after this step. Its premises and conclusions are marked; only its slots have pencil marks."""
+        """The grid after this step. Its premises and conclusions are marked; only the slots and the cells with numbers
+        that it speaks of have pencil marks."""
         for fact in step.facts:
             self.learn(fact)
         before = self._copy() if step.links else self
@@ -95,22 +98,24 @@ class Notes:
             self.learn(fact)
         for fact in _tried(step):
             before.learn(fact)
-        picture = before._picture((*step.facts, *_tried(step), *step.conclusions))
+        picture = before._picture(step)
         _mark(self.puzzle, picture, step)
         _number(self.puzzle, picture, step)
         return picture
 
     def _copy(self) -> "Notes":
         notes = Notes(self.puzzle)
+        notes._candidates = self._candidates
         notes.values, notes.open = {**self.values}, {slot: [*values] for slot, values in self.open.items()}
         return notes
 
-    def _picture(self, facts: Iterable[Fact]) -> Picture:
-        """The grid, with pencil marks in the slots of these facts."""
+    def _picture(self, step: Step) -> Picture:
+        """The grid, with pencil marks for a step."""
+        facts = (*step.facts, *_tried(step), *step.conclusions)
         slots = [fact.slot for fact in facts if not fact.view and fact.slot not in self.values]
-        return self.puzzle.picture(
-            Solution(self.values), {slot: self.open[slot] for slot in slots if slot in self.open}
-        )
+        marks = {slot: self.open[slot] for slot in slots if slot in self.open}
+        marks |= self._candidates.of(step, self.values, self.open)
+        return self.puzzle.picture(Solution(self.values), marks)
 
     def learn(self, fact: Fact) -> None:
         """Notes the content of a fact about its slot, unless it is about a view or contradicts all notes."""

@@ -1,0 +1,65 @@
+"""Sentences say one idea: rules that are told as one, cells that cut off, and pencil marks for what they speak of."""
+
+import re
+
+import pytest
+
+import cluewise
+from cluewise.explanations.candidates import Candidates
+from cluewise.explanations.explanation import explain
+from cluewise.explanations.guarded_model import GuardedModel
+from cluewise.explanations.ideas import differing
+from cluewise.explanations.pictures import frames
+from cluewise.explanations.sentences import sentence
+from docs.examples import example
+from tests.kinds import few_kinds
+
+AS_ONE = {
+    "usotatami": "the regions are rectangles",
+    "doppelblock": "each row has each number once",
+    "nurikabe": "each clue is on an island",
+}
+
+
+def background(name: str) -> list[str]:
+    """The texts of everything that the reasons of a kind rely on."""
+    with GuardedModel(example(name)[0]) as guarded:
+        return [reason.text for reason in guarded.model.used_by(tuple(guarded.guards))]
+
+
+@pytest.mark.parametrize("name", AS_ONE)
+def test_rules_that_are_used_together_are_one_idea(name: str) -> None:
+    assert AS_ONE[name] in background(name)
+
+
+@few_kinds
+def test_no_background_is_a_list(name: str) -> None:
+    assert not [text for text in background(name) if "and so on" in text]
+
+
+def test_a_cell_does_not_cut_itself_off() -> None:
+    """The rule of the other colour named its cells as those that cut off."""
+    (puzzle,) = cluewise.read("yinyang", "https://puzz.link/p?yinyang/10/9/i000600o66108110i3202860009001")
+    explanation = explain(puzzle, steps=True, timeout=None)
+    told = [sentence(puzzle, step, explanation.announced) for step in explanation.steps or ()]
+    cut = [found for text in told if (found := re.search(r"otherwise (\S+) is cut off from (\S+) by (.*)\. \(", text))]
+    assert cut
+    assert all(cell not in re.findall(r"r\d+c\d+", found[3]) for found in cut for cell in found.groups()[:2])
+    assert all(text[0].isupper() for text in told)
+
+
+def test_cells_with_numbers_have_pencil_marks_where_the_sentence_speaks_of_them() -> None:
+    """The marks are what no given number beside excludes, in every open cell of the unit of a hidden single."""
+    (puzzle,) = cluewise.read("sudoku", "123434122143....")
+    explanation, candidates, beside = explain(puzzle, steps=True), Candidates(puzzle), differing(puzzle)
+    given = dict(zip(puzzle.slots(), map(int, "123434122143"), strict=False))
+    open_cells = [cell for cell in puzzle.slots() if cell not in given]
+    step = next(step for step in explanation.steps or () if step.technique == "hidden single")
+    marks = candidates.of(step, {}, {})
+    assert [*marks] == [cell for cell in step.reasons[0].cells if cell in open_cells] != []
+    for cell, numbers in marks.items():
+        assert numbers == [n for n in range(1, 5) if n not in {given.get(other) for other in beside[cell]}]
+    placed = {step.conclusions[0].slot: step.conclusions[0].value}
+    assert placed.keys().isdisjoint(candidates.of(step, placed, {}))
+    ((picture, _), *_) = frames(explanation)
+    assert picture.svg() != puzzle.picture(cluewise.Solution(placed)).svg()

@@ -23,7 +23,7 @@ from cluewise.registry.usage import signature_of
 from cluewise.verbs import VERBS, cli
 from docs.docstrings import table
 from docs.examples import own_puzzles
-from docs.picture_pages import chain_pages, front, level_pages
+from docs.picture_pages import chain_pages, front, level_pages, technique_pages
 from docs.puzzle_pages import gallery, puzzle_pages, shared
 from docs.sentence_pages import sentence_pages
 
@@ -36,7 +36,7 @@ COPIED = {".md", ".svg", ".png", ".css", ".js"}
 def made() -> dict[str, str]:
     """Every page and picture that only the site has: paths below its folder, and texts."""
     files = {"puzzles.md": gallery(), "shared.md": shared(), "verbs.md": verbs(), "formats.md": texts()}
-    files |= {**level_pages(), **chain_pages(), **sentence_pages()}
+    files |= {**level_pages(), **chain_pages(), **technique_pages(), **sentence_pages()}
     for name in own_puzzles():
         files |= puzzle_pages(name)
     return files

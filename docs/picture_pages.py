@@ -1,6 +1,7 @@
 """Pages of pictures: solved puzzles, a board of each level, and arguments drawn on their boards."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import cluewise
@@ -92,3 +93,43 @@ def chain(name: str, text: str) -> tuple[str, str]:
             return f"Step {number}. {sentence(puzzle, step, explanation.announced)}", notes.after(step).svg()
         notes.take([step])
     raise AssertionError(f"{name} {text} has no chain")
+
+
+def technique_pages() -> dict[str, str]:
+    """The page of techniques, each with a step and its board, and their pictures."""
+    parts = [
+        "# Techniques in pictures",
+        "Each technique with a step that uses it, on the board after the step. `hint`, `explain --steps` and `rate`\n"
+        "use these names. A technique changes the name of a step, not the search.",
+    ]
+    files, by_board = {}, dict[tuple[str, str], list[str]]()
+    for name, kind, text in techniques():
+        by_board.setdefault((kind, text), []).append(name)
+    rows = dict[str, list[str]]()
+    for (kind, text), names in by_board.items():
+        for name, step_text, picture in first_uses(kind, text, names):
+            file = f"techniques/{kind}-{re.sub('[^a-z0-9]+', '-', name.lower())}.svg"
+            files[file] = picture.svg()
+            rows.setdefault(kind, []).append(f"| {name} | {step_text} | ![{name}]({file}) |")
+    for kind, found in rows.items():
+        parts += [f"## {kind}", "\n".join(["| technique | step | board |", "|---|---|---|", *found])]
+    return {"techniques.md": "\n\n".join(parts) + "\n", **files}
+
+
+def techniques() -> Iterator[tuple[str, str, str]]:
+    """The lines of `techniques.txt`: the name of a technique, that of a kind, and a puzzle with a step by it."""
+    for line in (HERE / "techniques.txt").read_text("utf-8").splitlines():
+        name, kind, text = line.split(" | ", 2)
+        yield name, kind, text.replace("\\n", "\n")
+
+
+def first_uses(kind: str, text: str, names: Collection[str]) -> Iterator[tuple[str, str, Picture]]:
+    """For each of these techniques the sentence and the picture of the first step that uses it."""
+    (puzzle,) = cluewise.read(kind, text)
+    explanation, notes, left = explain(puzzle, steps=True, timeout=None), Notes(puzzle), set(names)
+    for _, step, crossed_out in numbered(explanation.steps or ()):
+        notes.take(crossed_out)
+        picture = notes.after(step)
+        if step.technique in left:
+            left.remove(step.technique)
+            yield step.technique, sentence(puzzle, step, explanation.announced).replace("|", "\\|"), picture

@@ -14,6 +14,7 @@ from cluewise.exit_codes import OK, UNKNOWN, complain, explain
 from cluewise.explanations import as_json
 from cluewise.explanations.explanation import Rating, rate
 from cluewise.explanations.results import UNIQUE
+from cluewise.explanations.steps import KINDS
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.registry.discovery import add_to_path, path
@@ -23,7 +24,8 @@ from .output import echo, echo_json
 
 HEAD = {"level": 5, "score": 8, "steps": 5, "single": 6, "largest": 7, "total": 6, "narrowest": 9}
 """The columns of figures, and their widths."""
-WIDTH = 80
+WIDTH, LEAST = 80, 16
+"""The width of a line, and of a source that is cut."""
 _FILE = re.compile(r":[0-9]+$")
 WITHOUT_SCORE = {"none": "no solution", "several": "several solutions"}
 UNSOLVED = "these rules do not solve it"
@@ -60,7 +62,8 @@ def command(
     total      the sizes of all steps together
     narrowest  the fewest steps possible at any point before the last fifth
 
-    In brackets is the fact that needed the hardest trial, or its place if the line is full. A long source is cut.
+    In brackets is the hardest technique with a name, and the fact that needed
+    the hardest trial, as far as the line has room. A long source is cut.
 
     The size of a step is 10 times the square of its number of
     reasons, plus 1 for each fact it uses. If a worker process dies, only the puzzle it was rating is lost.
@@ -182,8 +185,9 @@ def _line(rating: Rating, puzzle: Puzzle, source: str) -> str:
         rating.total,
         rating.narrowest,
     )
-    hardest = rating.hardest
-    return _fitted(_columns(numbers), source, (hardest.text(puzzle), str(hardest.cells(puzzle)[0])) if hardest else ())
+    hardest, name = rating.hardest, "" if rating.technique in KINDS else rating.technique
+    facts = [hardest.text(puzzle), str(hardest.cells(puzzle)[0])] if hardest else []
+    return _fitted(_columns(numbers), source, [f"{name}; {fact}" for fact in facts] + [name] if name else facts)
 
 
 def _columns(figures: Iterable[object]) -> str:
@@ -195,12 +199,13 @@ def _columns(figures: Iterable[object]) -> str:
 def _fitted(figures: str, source: str, remarks: Sequence[str]) -> str:
     """The figures, the source, and in brackets the first of the remarks that fits in `WIDTH`, or the last one.
 
-    A long source is cut: a file at its start, because the line number is at its end, and a text at its end.
+    A long source is cut to at least `LEAST`: a file at its start, because the line number is at its end, and a text at
+    its end.
     """
     shown, room = " ".join(source.split()), WIDTH - len(figures) - 2
     brackets = [f"  ({remark})" for remark in remarks] or [""]
     bracket = next((one for one in brackets if len(shown) + len(one) <= room), brackets[-1])
-    room -= len(bracket)
+    room = max(LEAST, room - len(bracket))
     if len(shown) > room:
         shown = f"…{shown[1 - room :]}" if _FILE.search(shown) else f"{shown[: room - 1]}…"
     return f"{figures}  {shown}{bracket}"

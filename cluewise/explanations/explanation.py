@@ -19,6 +19,7 @@ from .deduction import Deduction
 from .engines import Clock, Stopped
 from .facts import Fact
 from .guarded_model import GuardedModel, explaining
+from .ideas import StepNames
 from .limits import within
 from .mus import Clash, clashes, of_all, shrinking, smallest
 from .progress import Progress
@@ -499,8 +500,8 @@ def _rate(
             if rules is None or found.level != SEARCH:  # levels by search exist only with all rules
                 rating.level, rating.at_least, rating.trials, rating.longest, rating.hardest = found
             clock.report("steps")
-            deduction = Deduction(guarded, goal, rules=rules)
-            profile = list(_profile(deduction))
+            deduction, names = Deduction(guarded, goal, rules=rules), StepNames(puzzle)
+            profile = list(_profile(deduction, names))
             rating.solved = deduction.solved
         except Stopped:
             rating.stopped = True
@@ -508,7 +509,7 @@ def _rate(
     profile = [(step, width) for step, width in profile if step.technique != CROSSED_OUT]
     costs = [step.cost for step, _ in profile]
     hardest = max((step for step, _ in profile), key=attrgetter("cost"), default=None)
-    rating.technique = "" if hardest is None else hardest.technique or hardest.kind
+    rating.technique = "" if hardest is None else names.hardest or hardest.kind
     rating.steps, rating.largest, rating.total = len(costs), max(costs, default=0), sum(costs)
     rating.single = sum(len(step.reasons) == 1 for step, _ in profile) / len(costs) if costs else 1.0
     # Near the end, few steps remain in every puzzle.
@@ -517,8 +518,9 @@ def _rate(
     return rating
 
 
-def _profile(deduction: Deduction) -> Iterator[tuple[Step, int]]:
+def _profile(deduction: Deduction, names: StepNames) -> Iterator[tuple[Step, int]]:
     while (step := deduction.next()) is not None:
+        names.take(step)
         yield step, deduction.width
 
 

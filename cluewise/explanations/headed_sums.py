@@ -28,7 +28,7 @@ class HeadedSum(NamedTuple):
 def seen(headed: HeadedSum, techniques: SumTechniques, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
     """The numbers of the head for which no numbers of the cells fit, and the numbers of the cells that fit none."""
     fits: dict[int, Left | None] = {}
-    name = f"{headed.reason.rule.removesuffix('-sum')} sum"
+    name = f"{headed.reason.rule} sum".replace("x-sum sum", "X-sum")
     for number in left[headed.head]:
         if (total := headed.sums.get(number)) is None:
             continue

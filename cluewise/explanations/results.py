@@ -86,7 +86,8 @@ class Rating:
     - `hardest`: the fact that needed the hardest trial; None at level 1.
     - `steps`: the number of deductions, without those that only cross out a placed value elsewhere.
     - `single`: the share of steps that need one reason.
-    - `technique`: the name of the largest step, or its kind; empty without steps.
+    - `technique`: the hardest technique with a name; the kind of the largest step if no step has one. Empty without
+      steps.
     - `largest`, `total`: the size of the largest step, and of all together. The size of a step is 10 times the square
       of its number of reasons, plus 1 for each fact.
     - `narrowest`: the fewest steps that were possible at any point, without the last fifth of the steps.

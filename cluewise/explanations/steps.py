@@ -17,6 +17,10 @@ PER_REASON = 10
 """The weight of a reason, in facts."""
 
 
+KINDS = ("reason", "reasons", "chain", "set")
+"""The kinds of steps (`Step.kind`)."""
+
+
 class Link(NamedTuple):
     """A link of a chain: facts that follow by one reason from the facts before.
 

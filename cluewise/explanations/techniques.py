@@ -15,6 +15,7 @@ from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact
 from .guarded_model import GuardedModel
+from .shapes import named
 
 SHORT = 3
 """Only a line with more cells than this is called full."""
@@ -366,4 +367,4 @@ def technique(outline: Outline) -> str:
     """The common name of a step of this shape; empty if it has none."""
     if not outline.conclusions or not outline.reasons:
         return ""
-    return next((known.name for known in TECHNIQUES if known.fits(outline)), "")
+    return named(outline) or next((known.name for known in TECHNIQUES if known.fits(outline)), "")

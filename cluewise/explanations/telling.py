@@ -18,6 +18,7 @@ from .facts import Fact
 from .ideas import Idea, Ideas, KnownValues, name_of
 from .sentences import joined_facts, number_of_sentences, sentence
 from .steps import Link, Step
+from .sum_trials import MOST_REASONS
 from .sums import TAKEN, Seen
 from .techniques import COSTS, CROSSED_OUT
 
@@ -65,10 +66,10 @@ class Telling:
                 self._take([seen])
             elif (step := self.deduction.next_alone()) is not None:
                 self._take(self._as_told(step))
-            elif (seen := self._seen(self._ideas.next_look) or self._seen_last()) is not None:
+            elif (seen := self._seen(self._ideas.next_look)) is not None:
                 self._take([seen])
-            elif not self._alone and (step := self.deduction.next()) is not None:
-                self._take(self._as_told(step))
+            elif (steps := self._last()) is not None:
+                self._take(steps)
             else:
                 break
         if not self._pending:
@@ -98,8 +99,16 @@ class Telling:
                 return self._by_insight(seen, fresh)
         return None
 
-    def _seen_last(self) -> Step | None:
-        return None if self._alone else self._seen(self._ideas.last_look)
+    def _last(self) -> Iterable[Step] | None:
+        """The steps for the next one by several reasons. If these are many, longer trials of numbers in sums come
+        before; None if nothing more follows."""
+        if self._alone:
+            return None
+        step = self.deduction.next(MOST_REASONS) if self._ideas.has_sums else None
+        if step is None and self._ideas.has_sums and (seen := self._seen(self._ideas.last_look)) is not None:
+            return [seen]
+        step = step or self.deduction.next()
+        return None if step is None else self._as_told(step)
 
     def _shown(self, seen: Seen) -> Iterator[Fact]:
         """The facts that only these values are left for slots. Outside the cells of a sum, values are excluded."""

@@ -4,13 +4,13 @@ A `LiveBoard` has a current puzzle. Its known solutions stay while clues change,
 verdict and the shared values do not depend on earlier changes. The choice among several clashes does.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from random import Random
 from threading import get_ident
 from typing import Any, NamedTuple
 
-from cluewise.encodings.common.model import Assignment
+from cluewise.encodings.common.model import Assignment, Literal
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused
 from cluewise.puzzles.common.geometry import Cell
@@ -171,11 +171,14 @@ class LiveBoard:
         slots = self._state.model.slots
         if any(slot not in slots or value not in slots[slot].values for slot, value in self.entries.items()):
             return False
-        literals = [literal for slot, value in self.entries.items() for literal in slots[slot].literals(value)]
-        true = self._engine.solve(self._state, literals)
+        true = self._engine.solve(self._state, self._entered())
         if true is not None:
             self._known.append(self._solution(true))
         return true is not None
+
+    def _entered(self) -> list[Literal]:
+        slots = self._state.model.slots
+        return [literal for slot, value in self.entries.items() for literal in slots[slot].literals(value)]
 
     def _agrees(self, solution: Solution) -> bool:
         return all(solution.get(slot) == value for slot, value in self.entries.items())
@@ -229,6 +232,39 @@ class LiveBoard:
             return SharedValues(dict(self._shared), complete=False)
         return SharedValues(dict(self._shared), complete=True)
 
+    def shared_with_entries(self, seconds: float | None = None) -> SharedValues:
+        """As `shared`, for the solutions that have all entered values. If the time is up, no values are known."""
+        self._check_thread()
+        try:
+            with self._clock.narrowed(seconds):
+                return SharedValues(self._common() if self._fits() else {}, complete=True)
+        except Stopped:
+            return SharedValues({}, complete=False)
+
+    def _common(self) -> dict[Slot, Value]:
+        """The values that all solutions with the entered values share: each new solution differs from those before in
+        one of their common values (the backbone, as in `shared_values.py`)."""
+        slots, fixed = self._state.model.slots, {*self.entries, *self._shared}
+        first, *others = (solution for solution in self._known if self._agrees(solution))
+        common = dict(first.items())
+        new: Solution | None = first
+        while new is not None:
+            for solution in (*others, new):
+                common = {slot: value for slot, value in common.items() if solution[slot] == value}
+            unseen = {
+                slot: [other for other in slots[slot].values if other != value]
+                for slot, value in common.items()
+                if slot not in fixed
+            }
+            others, new = [], self._with_any_of(unseen, self._entered())
+            self._known += [] if new is None else [new]
+        return common
+
+    def some(self, count: int) -> list[Solution]:
+        """Known solutions, at least this many if there are; each new one has a value that those before lack."""
+        self._look_for_values(count)
+        return list(self._known)
+
     def seen(self) -> dict[Slot, list[Value]]:
         """The values that each slot has in the known solutions: all possible values after a complete `shared`."""
         self._check_known()
@@ -263,14 +299,14 @@ class LiveBoard:
                 if slot in self._shared or len(unseen[slot]) == len(code.values) - 1
             }
 
-    def _with_any_of(self, unseen: Mapping[Slot, Iterable[Value]]) -> Solution | None:
-        """A solution in which some slot has one of these values."""
+    def _with_any_of(self, unseen: Mapping[Slot, Iterable[Value]], literals: Sequence[Literal] = ()) -> Solution | None:
+        """A solution in which some slot has one of these values, and these literals hold."""
         slots = self._state.model.slots
         stated = [slots[slot].literals(value) for slot, values in unseen.items() for value in values]
         with self._engine.question(self._state) as question:
             question.any_of(stated)
             self._engine.prefer(self._state, [literals[0] for literals in stated if len(literals) == 1])
-            true = self._engine.solve(self._state, question=question)
+            true = self._engine.solve(self._state, literals, question)
         return None if true is None else self._solution(true)
 
     def clash(self, seconds: float | None = None) -> tuple[Reason, ...] | None:
@@ -295,7 +331,10 @@ class LiveBoard:
         core = frozenset(clues)
         for place in (None, *clues):
             remaining = core - {place}
-            if place in (None, *core) and self._engine.solve(state, without=frozenset(clues) - remaining) is None:
+            if (
+                place in (None, *core)
+                and self._engine.solve(state, clues=filter(remaining.__contains__, clues)) is None
+            ):
                 core = remaining & self._engine.core()
         return core
 
@@ -304,8 +343,8 @@ class LiveBoard:
         None if there is one solution or none, or if no single clue helps."""
         if self.verdict() != "several":
             return None
-        self._look_for_values(SUGGESTIONS)
-        found = (self._suggested(known) for known in ([aim] if aim else self._known[:SUGGESTIONS]))
+        known = self.some(SUGGESTIONS)
+        found = (self._suggested(each) for each in ([aim] if aim else known[:SUGGESTIONS]))
         return next(filter(None, found), None)
 
     def _suggested(self, aim: Solution) -> SuggestedClue | None:

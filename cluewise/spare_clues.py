@@ -1,13 +1,14 @@
 """Removes clues from a puzzle with one solution, as long as it keeps exactly one solution.
 
 A clue that is needed now is needed later too, so each clue is tried once. If the default encoding, or one like it, can
-name the clues it used, one engine does this with the clues as assumptions (`solvers/clue_assumptions.py`). The engine
+name the clues it used, one engine does this with the clues as assumptions (`solvers/live_engine.py`). The engine
 reports the clues that prove that there is no other solution, and all unused clues are removed at once.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial, reduce
+from itertools import chain
 from time import monotonic
 from typing import Any
 
@@ -20,9 +21,9 @@ from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.registry.loading import encodings_of
-from cluewise.solvers.clue_assumptions import AssumedClues, can_assume
 from cluewise.solvers.common import Answer
 from cluewise.solvers.enumeration import AssignmentReader, View
+from cluewise.solvers.live_engine import LiveEngine, can_keep
 
 STEP = 0.7
 """A puzzle may be reported when it has at most this share of the clues of the one before."""
@@ -95,7 +96,7 @@ def _blaming(puzzle: Puzzle) -> tuple[Encoding, Model, str] | None:
     """
     chosen = make_request(puzzle, SolveOptions())
     default, engine = chosen.encoding, chosen.solver_name
-    if default is None or not can_assume(engine):
+    if default is None or not can_keep(engine):
         return None
     if default.blames:
         return default, default.build(puzzle), engine
@@ -112,26 +113,35 @@ class _Others:
     def __init__(
         self, puzzle: Puzzle, solution: Solution, clues: Sequence[Any], encoding: Encoding, model: Model, engine: str
     ) -> None:
-        self._puzzle, self._encoding, self._model = puzzle, encoding, model
+        self._puzzle, self._encoding = puzzle, encoding
         self._image = partial(puzzle.image, view=puzzle.view)
         self._known = self._image(solution)
         halves = _halves(puzzle, clues)
         reasons = reasons_of(puzzle, clues, halves)
         self._rules = kept_rules(puzzle, halves, reasons)
-        self._clues = AssumedClues(model, reasons, engine)
-        self.core, self.close = self._clues.core, self._clues.close
+        self._places = {clue: [reason.place for reason in of_clue] for clue, of_clue in reasons.items()}
+        self._engine = LiveEngine(engine)
+        self._state = self._engine.state(model, chain.from_iterable(reasons.values()))
+        self._differs = self._engine.question(self._state)
+        self.close = self._engine.close
 
     def find(self, clues: Sequence[Any]) -> Solution | None:
         """Returns another solution, not checked by the rules. If None, `core` has the used clues."""
-        reader = AssignmentReader(self._model)
-        view = View(self._model, self._puzzle.view, self._image, is_default=False)
-        while (true := self._clues.solve(clues)) is not None:
-            values = self._model.decode(true)
+        model, places = self._state.model, [place for clue in clues for place in self._places[clue]]
+        reader = AssignmentReader(model)
+        view = View(model, self._puzzle.view, self._image, is_default=False)
+        while (true := self._engine.solve(self._state, question=self._differs, clues=places)) is not None:
+            values = model.decode(true)
             solution = self._encoding.decode(self._puzzle, values)
             if self._image(solution) != self._known:
                 return solution
-            self._clues.add(reader.blocking(true, values, view))
+            self._differs.add(reader.blocking(true, values, view))
         return None
+
+    def core(self) -> set[Any]:
+        """The clues that the engine used when `find` last returned None."""
+        core = self._engine.core()
+        return {clue for clue, places in self._places.items() if not core.isdisjoint(places)}
 
     def is_solution(self, second: Solution, puzzle: Puzzle, clue: Any, clues: Sequence[Any]) -> bool:
         """True if the puzzle without one of its clues, so with these clues, accepts a solution."""

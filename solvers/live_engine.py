@@ -47,11 +47,18 @@ class LiveState:
 
     def __init__(self, model: Model, clues: Iterable[Reason] = ()) -> None:
         self.model, self.clues = with_loop_cuts(model), list(clues)
-        self.optional = frozenset(reason.place for reason in self.clues)
-        self.named: NamedModel
+        self.optional = dict.fromkeys(reason.place for reason in self.clues).keys()
+        #: None as long as this is the engine's only state: the engine then has the Model's own variables.
+        self.named: NamedModel | None = None
         self.generation = 0
+        #: By place; None for constraints that always hold. `of_rules`: those of other places than clues.
         self.selectors: dict[Place, Literal | None] = {}
+        self.of_rules: list[Literal] = []
         self.of_cuts: list[Literal] = []
+
+    def literals(self, literals: Iterable[Literal]) -> Iterable[Literal]:
+        """Literals of the Model as those of the engine."""
+        return literals if self.named is None else self.named.literals(literals)
 
 
 class LiveEngine:
@@ -69,6 +76,7 @@ class LiveEngine:
         if not can_keep(self.name):
             raise Refused(f"'{self.name}' cannot be kept: it needs assumptions, cores and limits of conflicts")
         self.between = between or (lambda: None)
+        self._slice = SLICE if between else None
         self.loads = self.cuts = 0
         self._solver: Any = None
         self._generation = 0
@@ -103,9 +111,10 @@ class LiveEngine:
         other's; False also if this is not known."""
         self._bind(state)
         self._bind(earlier)
-        if state.generation != earlier.generation or state.named.slots != earlier.named.slots:
-            return False
+        self._name_first()
         known, needed = state.named, earlier.named
+        if state.generation != earlier.generation or not known or not needed or known.slots != needed.slots:
+            return False
         return (
             None not in needed.finders
             and frozenset(needed.finders) <= frozenset(known.finders)
@@ -118,6 +127,59 @@ class LiveEngine:
             return
         if self._solver is None or self._is_full() or state.model.integers:
             self._load()
+        if not self._loaded and not self._lifted:
+            self._load_first(state)
+        else:
+            self._name_first()
+            self._bind_named(state)
+        state.of_rules = [x for place, x in state.selectors.items() if x is not None and place not in state.optional]
+        state.generation = self._generation
+        self._states += 1
+
+    def _load_first(self, state: LiveState) -> None:
+        """Loads a whole Model, as it is. Its groups are compared only if another Model follows."""
+        state.named, state.selectors = None, {}
+        whole, last, guard = state.model.copy(), None, None
+        guards: dict[Place, Reason | None] = {}
+        for family in whole.families:
+            for i, reason in enumerate(family.reasons):
+                if reason is not last and reason is not None:  # most constraints have the Reason of the one before
+                    place = reason.place
+                    if place not in guards:
+                        guards[place] = None if self._is_permanent(place, state) else Reason("clue", "group", place, "")
+                    last, guard = reason, guards[place]
+                family.reasons[i] = None if reason is None else guard
+        cnf = Cnf(whole, guarded=True)
+        for clause in cnf:
+            self._add(clause)  # type: ignore[arg-type]  # no native bounds
+        self._variables.top, self._clauses = cnf.variables, cnf.clauses
+        for place in [*guards, *state.optional]:
+            reason = guards.get(place)
+            state.selectors.setdefault(place, cnf.guards[reason] if reason else None)
+            if reason is None and not self._is_permanent(place, state):
+                state.selectors[place] = self.new()  # a clue that only cuts state
+        state.of_cuts = [self.new() for _ in state.model.finders]
+        self._finish_load()
+        self._first = state
+
+    @staticmethod
+    def _is_permanent(place: Place, state: LiveState) -> bool:
+        return place[0] != "clue" and place not in state.optional
+
+    def _name_first(self) -> None:
+        """Names the groups of the first Model, which keeps its variables."""
+        first, self._first = self._first, None
+        if first is None:
+            return
+        first.named = NamedModel(first.model, self._variables, first.clues, own=True)
+        for group in first.named.groups:
+            self._selectors[group] = selector = first.selectors.get(group.place)
+            if selector is None:
+                self._permanent.add(group)
+        self._of_finders.update(zip((f or object() for f in first.named.finders), first.of_cuts, strict=True))
+
+    def _bind_named(self, state: LiveState) -> None:
+        """Loads the groups of a state that the engine lacks; all groups anew if the state lacks permanent ones."""
         state.named = NamedModel(state.model, self._variables, state.clues)
         groups = state.named.groups
         if missing := self._permanent.difference(groups):
@@ -128,8 +190,6 @@ class LiveEngine:
         self._add_groups(state, [group for group in groups if group not in self._selectors])
         state.selectors = {group.place: self._selectors[group] for group in groups}
         state.of_cuts = [self._selector_of(finder) for finder in state.named.finders]
-        state.generation = self._generation
-        self._states += 1
 
     def _is_full(self) -> bool:
         """True if the engine has to be loaded anew."""
@@ -152,18 +212,23 @@ class LiveEngine:
         self._selectors: dict[ConstraintGroup, Literal | None] = {}
         self._of_finders: dict[Hashable, Literal] = {}
         self._permanent: set[ConstraintGroup] = set()
+        self._first: LiveState | None = None
+
+    def _finish_load(self) -> None:
+        self._add([self.new()])  # an engine may crash without any clause
+        self._loaded = self._variables.top
 
     def _add_groups(self, state: LiveState, groups: Sequence[ConstraintGroup]) -> None:
         """Loads these groups, and the definitions that the state needs. The first groups of rules are permanent."""
         first = not self._loaded
         delta = Model()
+        assert state.named is not None
         delta.integers, family = state.model.integers, delta.family("live")
         delta.chains = list(dict.fromkeys(chain for group in groups for chain in group.chains))
         family.clauses(state.named.definitions)
         guards = [Reason("clue", "group", number, "") for number in range(len(groups))]
         for guard, group in zip(guards, groups, strict=True):
-            is_rule = group.place[0] != "clue" and group.place not in state.optional
-            if first and is_rule and group.place[:2] not in self._lifted:
+            if first and self._is_permanent(group.place, state) and group.place[:2] not in self._lifted:
                 self._permanent.add(group)
             family.constraints += group.constraints
             family.reasons += [None if group in self._permanent else guard] * len(group.constraints)
@@ -176,8 +241,7 @@ class LiveEngine:
         for guard, group in zip(guards, groups, strict=True):
             self._selectors[group] = None if group in self._permanent else cnf.guards.get(guard) or self.new()
         if first:
-            self._add([self.new()])  # an engine may crash without any clause
-            self._loaded = self._variables.top
+            self._finish_load()
 
     def _add(self, clause: Sequence[Literal]) -> None:
         if clause:
@@ -207,16 +271,19 @@ class LiveEngine:
         state: LiveState,
         literals: Sequence[Literal] = (),
         question: "LiveQuestion | None" = None,
-        without: Collection[Place] = (),
+        clues: Iterable[Place] | None = None,
     ) -> Assignment | None:
         """An assignment of the Model in which these of its literals hold, and the clauses of the question; None if
-        there is none. `without`: places whose constraints are left out.
+        there is none. `clues`: the places of those optional clues that hold (default: all), in the order in which they
+        are assumed: a core prefers the first ones.
 
         Raises what `between` raises.
         """
         self._bind(state)
-        selectors = [x for place, x in state.selectors.items() if x is not None and place not in without]
-        assumed = [*selectors, *state.of_cuts, *state.named.literals(literals)]
+        places = state.optional if clues is None else list(clues)
+        without = state.optional - places if clues is not None and state.model.finders else ()
+        selectors = filter(None, map(state.selectors.__getitem__, places))
+        assumed = [*selectors, *state.of_rules, *state.of_cuts, *state.literals(literals)]
         if question is not None:
             assumed.append(question.selector)
         while True:
@@ -228,7 +295,7 @@ class LiveEngine:
         """An assignment of the Model, before cuts."""
         self.between()
         try:
-            while (satisfiable := answer(self._solver, assumed, SLICE)) is None:
+            while (satisfiable := answer(self._solver, assumed, self._slice)) is None:
                 self.between()
         except BaseException:
             self._abandon_if_dead()
@@ -236,6 +303,8 @@ class LiveEngine:
         if not satisfiable:
             self._core = state, frozenset(self._solver.get_core() or ())
             return None
+        if state.named is None:
+            return assignment(self._solver.get_model(), state.model.variables)
         shared = assignment(self._solver.get_model(), self._variables.top)
         return bytes(map(shared.__getitem__, state.named.numbers))
 
@@ -252,7 +321,7 @@ class LiveEngine:
                 continue
             clue = state.selectors.get(cut.reason.place) if cut.reason else None
             guards = [-state.of_cuts[finder], *([-clue] if clue else [])]
-            self.put([*guards, *state.named.literals(cut.clause)])
+            self.put([*guards, *state.literals(cut.clause)])
             self.cuts += 1
             added = True
         return added
@@ -264,7 +333,7 @@ class LiveEngine:
     def prefer(self, state: LiveState, literals: Iterable[Literal]) -> None:
         """Prefers these literals in decisions, until others are preferred."""
         self._bind(state)
-        self._solver.set_phases(state.named.literals(literals))
+        self._solver.set_phases(list(state.literals(literals)))
 
     def core(self) -> set[Place]:
         """The places of the selectors that the engine used when `solve` last returned None."""
@@ -306,13 +375,13 @@ class LiveQuestion:
 
     def add(self, clause: Iterable[Literal]) -> None:
         """At least one of these literals holds."""
-        self._engine.put([-self.selector, *self._state.named.literals(clause)])
+        self._engine.put([-self.selector, *self._state.literals(clause)])
 
     def any_of(self, conjunctions: Iterable[Sequence[Literal]]) -> None:
         """All literals of at least one of these conjunctions hold."""
         chosen = []
         for conjunction in conjunctions:
-            literals = self._state.named.literals(conjunction)
+            literals = list(self._state.literals(conjunction))
             chosen.append(literals[0] if len(literals) == 1 else self._engine.new())
             for literal in literals if len(literals) > 1 else ():
                 self._engine.put([-chosen[-1], literal])

@@ -58,14 +58,16 @@ class SharedVariables:
             self._of_groups, self._groups = numbers, {}
         return self._groups
 
-    def of(self, name: Hashable) -> tuple[int, bool]:
-        """The variable with this name, and True if it is new."""
+    def of(self, name: Hashable, own: int | None = None) -> tuple[int, bool]:
+        """The variable with this name, and True if it is new: `own`, or the next one."""
         number = self._numbers.get(name)
         if number is not None:
             return number, False
-        self.top += 1
-        self._numbers[name] = self.top
-        return self.top, True
+        if own is None:
+            self.top += 1
+            own = self.top
+        self._numbers[name] = own
+        return own, True
 
 
 class NamedModel:
@@ -76,10 +78,14 @@ class NamedModel:
       number in terms of others and is satisfiable whatever their values are, so it may hold for other Models too.
     - `finders`: for each finder of cuts, what its cuts follow from; None if this is unknown.
     - `slots`: equal for Models with the same slots and values.
+
+    With `own`, the shared variables are the Model's own: no other Model has names yet.
     """
 
-    def __init__(self, model: Model, variables: SharedVariables, clues: Iterable[Reason] = ()) -> None:
-        self.model = model
+    def __init__(
+        self, model: Model, variables: SharedVariables, clues: Iterable[Reason] = (), *, own: bool = False
+    ) -> None:
+        self.model, self._own = model, own
         names, self.slots = _slot_names(model)
         plain, defining = _divided(model, names)
         for reason in clues:  # a clue that only cuts state
@@ -138,13 +144,13 @@ class NamedModel:
         numbers, alike = self._numbers, dict[Hashable, int]()
         for variable, name in enumerate(names):
             if name is not None:
-                number, _ = variables.of(name)
+                number, _ = variables.of(name, variable if self._own else None)
                 numbers[variable], numbers[-variable] = number, -number
         for variable in sorted(defining):
             numbers[variable], numbers[-variable] = DEFINED, -DEFINED
             definition = tuple(map(self.literals, defining[variable]))
             alike[definition] = count = alike.get(definition, 0) + 1
-            number, is_new = variables.of((definition, count))
+            number, is_new = variables.of((definition, count), variable if self._own else None)
             numbers[variable], numbers[-variable] = number, -number
             if is_new:
                 self.definitions += (Clause(self.literals(clause)) for clause in defining[variable])

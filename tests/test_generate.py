@@ -14,7 +14,6 @@ import pytest
 
 import cluewise
 from cluewise import spare_clues
-from cluewise.encodings.common.model import Clause, Cut, Model
 from cluewise.generation import unique_puzzles
 from cluewise.generation.random_puzzles import (
     random_arguments,
@@ -27,7 +26,7 @@ from cluewise.kept_rules import kept_rules
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
 from cluewise.puzzles.common.geometry import cells, components, neighbours, reached
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.connected_cells import stays_connected
 from cluewise.puzzles.generators.common.latin_squares import mix_rows
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
@@ -35,7 +34,6 @@ from cluewise.puzzles.generators.common.random_loops import changed_patch, rando
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS
 from cluewise.puzzles.signpost import Signpost
 from cluewise.registry.loading import puzzle_class
-from cluewise.solvers.clue_assumptions import AssumedClues
 from tests.common import command
 from tests.kinds import few_kinds
 
@@ -339,22 +337,6 @@ def test_other_solutions_that_break_a_rule_leave_a_clue_to_try(monkeypatch: pyte
     *_, (less, untried, _) = spare_clues._by_cores(puzzle, solution, puzzle.spare_clues()[0])
     assert less == puzzle
     assert sorted(untried) == sorted(puzzle.spare_clues()[0])
-
-
-def test_a_cut_holds_with_the_clue_that_it_is_there_for() -> None:
-    model = Model()
-    x, y = (model.boolean(name).variable for name in "xy")
-    rule, clue = Reason("rule", "one", None, "x or y"), Reason("clue", "not", "x", "not x")
-    model.family("one").clause((x, y), rule)
-    model.family("not").clause((-x, -y), clue)
-    model.cut(lambda holds: [Cut(Clause((-x,)), clue.narrowed(()))] if holds(x) else [])
-    clues = AssumedClues(model, {"c": [clue]}, "glucose4")
-    clues.add([-y])
-    assert clues.solve([]) == bytes([0, 1, 0])
-    assert clues.solve(["c"]) is None
-    assert clues.core() == {"c"}
-    assert clues.solve([]) == bytes([0, 1, 0])
-    clues.close()
 
 
 @pytest.mark.deep

@@ -135,6 +135,20 @@ def test_entries_and_suggestions() -> None:
         assert all(unique)
 
 
+def test_shared_values_after_entries() -> None:
+    with cluewise.live("masyu", "3x3") as board:
+        solutions = cluewise.solve(board.puzzle, limit=None).solutions
+        slot = next(slot for slot in board.puzzle.slots() if len({each[slot] for each in solutions}) > 1)
+        for value in (0, 1):
+            board.enter(slot, value)
+            fitting = [each for each in solutions if each[slot] == value]
+            expected = {k: v for k, v in fitting[0].items() if all(each[k] == v for each in fitting)}
+            assert board.shared_with_entries() == (expected, True)
+        assert board.shared_with_entries(seconds=-1) == ({}, False)
+        board.entries = {each: 1 for each in board.puzzle.slots()}
+        assert board.shared_with_entries() == ({}, True)
+
+
 def test_bad_places_and_signs() -> None:
     with cluewise.live("slitherlink", "2x2") as board:
         with pytest.raises(Refused, match="slitherlink has no place 'r5c5' for a clue; its fields"):
@@ -234,8 +248,17 @@ def test_cuts_of_a_clue_hold_for_its_models_only() -> None:
         assert true is not None
         assert not true[variable]
         assert engine.solve(state, [variable]) is None
-        assert engine.solve(state, [variable], without=[CLUE.place]) is not None
+        assert engine.solve(state, [variable], clues=[]) is not None
     assert engine.solve(states[1], [1]) is not None
+
+
+def test_the_first_clues_are_preferred_in_a_core() -> None:
+    engine = LiveEngine()
+    state = engine.state(engine_model(((1,), CLUE), ((1,), OTHER), ((-1,), RULE)), [CLUE, OTHER])
+    for first, second in ((CLUE, OTHER), (OTHER, CLUE)):
+        assert engine.solve(state, clues=[first.place, second.place]) is None
+        assert engine.core() == {first.place}
+    assert engine.solve(state, clues=[]) is not None
 
 
 def test_a_question_ends_with_its_block() -> None:
@@ -291,5 +314,6 @@ def test_groups_that_no_state_has_are_removed() -> None:
     for puzzle in walk("minesweeper", 6):
         state = engine.state(encoding.worded(puzzle), puzzle.reasons())
         engine.keep([state])
-        assert {group for group, x in engine._selectors.items() if x} <= set(state.named.groups)
+        named = state.named.groups if state.named else ()
+        assert {group for group, x in engine._selectors.items() if x} <= set(named)
         assert engine.solve(state) is not None

@@ -134,15 +134,23 @@ def _breaking_only(puzzle: Puzzle, reasons: Sequence[Reason], proposed: Solution
 
 def _with_others(guarded: GuardedModel, reasons: Sequence[Reason]) -> Solution | None:
     """A solution of the puzzle with other signs in the cells of these clues."""
+    from cluewise.live_board import LiveBoard
+
     choices = [list(_other_signs(guarded.puzzle, reason)) for reason in reasons]
-    for signs in product(*choices) if prod(map(len, choices)) <= MOST_OTHERS else ():
-        guarded.clock.look()
-        changed = guarded.puzzle
-        for field, i, sign in signs:
-            changed = _with_place(changed, field, i, sign)
-        if _is_puzzle(changed):
-            for solution in answered(changed, 1, guarded.clock).solutions:
-                return solution
+    if not 0 < prod(map(len, choices)) <= MOST_OTHERS:
+        return None
+    with LiveBoard(guarded.puzzle) as board:
+        for signs in product(*choices):
+            guarded.clock.look()
+            changed = guarded.puzzle
+            for field, i, sign in signs:
+                changed = _with_place(changed, field, i, sign)
+            if not _is_puzzle(changed):
+                continue
+            board.change(changed)
+            if board.verdict(guarded.clock.left) != "none":
+                for solution in answered(changed, 1, guarded.clock).solutions:
+                    return solution
     return None
 
 

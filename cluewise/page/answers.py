@@ -30,7 +30,7 @@ from .files import penpa_answer, replay, sudokupad
 from .finishing import aims, finish, spare
 from .genres import genre, sentences, take
 from .hinting import before, hint
-from .judging import count, decided, shared
+from .judging import count, decided, fits, shared
 from .learning import level, rules, steps
 from .listing import judge
 from .making import generate, sheet
@@ -193,11 +193,13 @@ def _is_solved(board: Opened, entries: Sequence[Sequence[int]]) -> bool:
 
 
 def _check(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The rules that the entries break, each with its cells and marks, and `solved`."""
+    """The rules that the entries break, each with its cells and marks; `solved`; and whether a solution `fits` them,
+    null if that takes too long."""
     board = _board(question)
     entries = question.get("entries", ())
     return {
         "solved": _is_solved(board, entries),
+        "fits": fits(question),
         "violations": list(map(_violation, board.puzzle.broken(board.with_given(entries)))),
     }
 

@@ -8,6 +8,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .data import JsonMarks, opened
+from .judging import fits
 
 if TYPE_CHECKING:
     from cluewise.explanations.pictures import Notes
@@ -33,7 +34,11 @@ def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
 
     board, seconds = opened(question["name"], question["text"]), question.get("seconds", SECONDS)
     given, only = board.with_given(question.get("entries", ())), bool(question.get("check_only"))
-    found = explanation.hint(board.puzzle, given, check_only=only, timeout=seconds)
+    right = fits(question) if only else None
+    if right is None:
+        found = explanation.hint(board.puzzle, given, check_only=only, timeout=seconds)
+    else:
+        found = explanation.Hint(board.puzzle, checked_only=True, given=given, right=right)
     marks, lines, short = JsonMarks(), list(hinted(found)), list(hinted(found, full=False, by=""))
     mark_hint(found, marks)
     moves = board.moves(_values_of(found.step, Notes(board.puzzle))) if found.step else []
@@ -109,7 +114,7 @@ def _leading_to(values: Sequence[tuple[Slot, Value]], steps: Sequence["Step"]) -
     return [step for step in reversed(kept) if step is not steps[0]]
 
 
-def before(question: dict[str, Any], _: Report) -> dict[str, Any]:
+def before(question: dict[str, Any], report: Report) -> dict[str, Any]:
     """The index of the last of some `states` (lists of entries, oldest first) before the first mistake.
 
     The search is binary, so each state after a mistake counts as wrong, even if the mistake was corrected later.
@@ -118,7 +123,7 @@ def before(question: dict[str, Any], _: Report) -> dict[str, Any]:
     while wrong - right > 1:
         middle = (right + wrong) // 2
         trial = {**question, "entries": states[middle], "check_only": True}
-        if hint(trial, lambda _: None)["right"]:
+        if hint(trial, report)["right"]:
             right = middle
         else:
             wrong = middle

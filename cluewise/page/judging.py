@@ -40,6 +40,16 @@ def count(question: dict[str, Any], _: Report) -> dict[str, Any]:
     return {"verdict": board.verdict(question.get("seconds", SECONDS)) if board else "unknown"}
 
 
+def fits(question: dict[str, Any]) -> bool | None:
+    """True if a solution of a puzzle has all `entries`; None if this is not known within `seconds`."""
+    board = kept_board(question)
+    if board is None:
+        return None
+    given = opened(question["name"], question["text"]).with_given(question.get("entries", ()))
+    board.entries = {slot: value for slot, value in given.items() if value is not None}
+    return board.fits(question.get("seconds", SECONDS))
+
+
 def shared(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The values that all solutions of a puzzle share: as `lines`, and as `svg` if there are some."""
     board = kept_board(question)

@@ -7,7 +7,6 @@ or the token itself where not all are listed.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from random import Random, SystemRandom
 from typing import Any
 
@@ -15,22 +14,22 @@ from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.extra_rules import kept as with_extra_rules
-from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.puzzles.generators.common.puzzle_generator import Addition, generator_for
 from cluewise.registry.loading import puzzle_class
 
-from .clue_layers import END, WALL, Choice, EndLayer, HeadingLayer, RuleLayer, WallLayer
+from .clue_layers import END, WALL, Choice, EndLayer, HeadingLayer, RuleLayer
 from .clue_places import ClueLayers, drags
 from .data import opened, puzzle_json
+from .judging import kept_board
 
 Report = Callable[[Any], None]
 
 MOST_SOLUTIONS = 20
 """The maximum number of solutions that a new clue is compared with."""
 
-MOST_TRIES = 1000
-"""The number of clues that are tried before existing clues are changed too."""
+SECONDS = 8.0
+"""The default time limit of a question."""
 
 
 class Setter:
@@ -170,22 +169,20 @@ def suggest(question: dict[str, Any], _: Report) -> dict[str, Any]:
 
     Raises Refused for a puzzle with one solution or none, or if no single clue helps.
     """
-    from cluewise.api import solve
-
-    puzzle = opened(question["name"], question["text"]).puzzle
-    answer = solve(puzzle, limit=MOST_SOLUTIONS)
-    if len(answer.solutions) < 2:
+    board = kept_board(question)
+    if board is None or board.verdict(question.get("seconds", SECONDS)) != "several":
         raise Refused("only a puzzle with several solutions needs another clue")
+    puzzle, generator = board.puzzle, generator_for(type(board.puzzle))
     seed = question.get("seed")
     rng = Random(SystemRandom().randrange(10**9) if seed is None else seed)
-    before = Setter(puzzle)
-    kept, *others = rng.sample(answer.solutions, len(answer.solutions))
-    changed = _with_one_clue(before, rng, kept, others)
-    if changed is None:
-        makes = generator_for(type(puzzle))
-        pair = with_extra_rules(makes, rng, puzzle, makes.excluding(puzzle, rng, kept, others[0]))
-        changed = pair and pair[0]
-    if changed is None:
+    before, solutions = Setter(puzzle), board.some(MOST_SOLUTIONS)
+    kept, other, *_ = rng.sample(solutions, len(solutions))
+    clue = board.suggest(kept) or board.suggest()
+    if clue is not None:
+        changed: Puzzle = generator.with_addition(puzzle, Addition(clue.field, clue.place, clue.value))
+    elif pair := with_extra_rules(generator, rng, puzzle, generator.excluding(puzzle, rng, kept, other)):
+        changed = pair[0]
+    else:
         raise Refused("no single clue excludes a solution here")
     after = Setter(changed)
     return {"entries": [*after.entries().items()], "lines": changes(before, after)}
@@ -201,27 +198,3 @@ def changes(before: Setter, after: Setter) -> list[str]:
             name = re.sub(r"row (\d+), column (\d+)", r"r\1c\2", layer.places[i].name)
             lines.append(f"{name}: {layer.token(new[place]) if place in new else 'no clue'}")
     return lines
-
-
-def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence[Solution]) -> Puzzle | None:
-    """The puzzle with a random clue that a solution satisfies, and at least one of the others does not.
-
-    Successive solutions of a solver may differ so little that no clue separates them: then any clue of the solution is
-    used. None if no clue can be added.
-    """
-    entries, fitting = setter.entries(), None
-    clued = {
-        number
-        for number, layer in enumerate(setter.layers)
-        if layer.placed and not isinstance(layer, WallLayer | EndLayer)
-    }
-    open_places = [place for place, (number, _) in enumerate(setter.fields) if number in clued and place not in entries]
-    clues = [(place, i) for place in open_places for i in range(len(setter.layers[setter.fields[place][0]].tokens))]
-    for place, token in rng.sample(clues, min(len(clues), MOST_TRIES)):
-        with suppress(CluewiseError):
-            puzzle = setter.with_entries({**entries, place: token})
-            if not puzzle.check(kept):
-                fitting = fitting or puzzle
-                if any(map(puzzle.check, others)):
-                    return puzzle
-    return fitting

@@ -137,6 +137,7 @@ function drop() {
 async function rules() {
   const found = await engine.ask("check", played());
   if (found.violations.length) message(...found.violations.slice(0, 4).map((item) => item.text));
+  else if (found.fits === false) message("No solution has all these entries.");
   else if (!session.hinted) message();
 }
 

@@ -1,16 +1,17 @@
 """Models that are compiled from rules, against the best hand-written encoding of each kind.
 
-    python benchmarks/compiled.py [KIND …] [--sizes 6 10 large] [--boards 4] [--seconds 10] [--missing] [--write]
+    python benchmarks/compiled.py [KIND …] [--sizes 6 10 large] [--boards 4] [--rounds 1] [--seconds 10]
+                                [--missing] [--write]
     python benchmarks/compiled.py [KIND …] --levels [--write]
     python benchmarks/compiled.py [KIND …] --check
 
 The boards are random ones of each kind's generator, all encodings in turns, within one process for a kind and size. A
-time is that of the processor for a whole solve that asks for two solutions, on a puzzle whose rules are not made yet; a
-first board is solved before. If the boards take less than a tenth of a second, there are three times as many. The ratio
-is the sum over the boards of the compiled encoding : that of the best other one; others that need three times as long
-on the first of them are left out. A board that an encoding does not solve within --seconds counts as over time. `large`
-is the first of 20, 16, 13, 11 whose boards some encoding solves in time, if a board is made in 15 seconds. Kinds
-without hand-written encodings are left out.
+time is that of the processor for a whole solve that asks for two solutions, on a puzzle whose rules are not made yet,
+the median of --rounds turns; a first board is solved before. If the boards take less than a tenth of a second, there
+are three times as many. The ratio is the sum over the boards of the compiled encoding : that of the best other one;
+others that need three times as long on the first of them are left out. A board that an encoding does not solve within
+--seconds counts as over time. `large` is the first of 20, 16, 13, 11 whose boards some encoding solves in time, if a
+board is made in 15 seconds. Kinds without hand-written encodings are left out.
 
 --levels rates ten unique puzzles of each kind by the default encoding for explanations and by the compiled one.
 --check compares sets of solutions instead: `rules` and the default encoding, on tiny boards, random ones and instances.
@@ -122,7 +123,9 @@ def timed(name: str, side: int, options: argparse.Namespace) -> Times:
             if not times:
                 return {}
             continue
-        took = {encoding: seconds_of(puzzle, encoding, options.seconds) for encoding in times}
+        took = middle_of(
+            [{one: seconds_of(puzzle, one, options.seconds) for one in times} for _ in range(options.rounds)]
+        )
         for encoding, taken in times.items():
             taken.append(took[encoding])
         if i == 1:
@@ -133,6 +136,12 @@ def timed(name: str, side: int, options: argparse.Namespace) -> Times:
         if i >= options.boards and any(sum(one or SHORT for one in taken) >= SHORT for taken in times.values()):
             break
     return times
+
+
+def middle_of(rounds: Sequence[dict[str, float | None]]) -> dict[str, float | None]:
+    """The median of the rounds for each encoding; None if it took too long."""
+    middle = {one: sorted(took[one] or inf for took in rounds)[len(rounds) // 2] for one in rounds[0]}
+    return {one: None if seconds == inf else seconds for one, seconds in middle.items()}
 
 
 def quick(times: Times, puzzle: Any, most: float) -> Times:
@@ -337,6 +346,7 @@ def main() -> None:
     parser.add_argument("kinds", nargs="*", metavar="KIND")
     parser.add_argument("--sizes", nargs="+", choices=list(SIZES), default=list(SIZES))
     parser.add_argument("--boards", type=int, default=4)
+    parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--missing", action="store_true")
     parser.add_argument("--levels", action="store_true")

@@ -1,4 +1,4 @@
-"""Encodings of Hakoiri: symbols one-hot, or in bits.
+"""An encoding of Hakoiri: symbols one-hot.
 
 h[c,s] says that cell c holds symbol s. Rule numbers are those of `puzzles/hakoiri.py`.
 """
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ..puzzles.common.kit import UNKNOWN
 from .common.kit import RULES_MODEL, Connected, Literal, Model, cells_subgraph, encoding
-from .common.references import IWAMA_1994
 
 if TYPE_CHECKING:
     from cluewise.puzzles.hakoiri import Hakoiri
@@ -55,21 +54,4 @@ def symbols(puzzle: "Hakoiri") -> Model:
     return _stated(puzzle, model)
 
 
-@encoding(
-    summary="symbols in bits",
-    source=f"the log encoding: {IWAMA_1994}",
-    globals=(Connected,),
-)
-def bits(puzzle: "Hakoiri") -> Model:
-    """Variables: b[c,i], bit i of the symbol of cell c (0: it is empty); h[c,s].
-
-    value: h[c,s] ↔ the bits of s.  touch: the bits of c and d are not both those of s, for cells that touch.
-    room, given, connected: as in `symbols`.
-    """
-    model = Model()
-    for cell in puzzle.cells:
-        model.binary(cell, (EMPTY, *SYMBOLS))
-    return _stated(puzzle, model)
-
-
-ENCODINGS = (symbols, bits)
+ENCODINGS = (symbols,)

@@ -1,13 +1,12 @@
-"""Encodings of Mosaic: counts over squares of cells, or sums of columns that neighbouring squares share.
+"""An encoding of Mosaic: sums of columns that neighbouring squares share.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/mosaic.py`.
 """
 
 from typing import TYPE_CHECKING
 
-from .common.cardinality import NATIVE
 from .common.columns import Columns
-from .common.kit import RULES_MODEL, Model, encoding, shaded_cells
+from .common.kit import Model, encoding, shaded_cells
 from .common.references import BAILLEUX_2003
 
 if TYPE_CHECKING:
@@ -15,25 +14,9 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable per cell; a count for each number",
-    source=RULES_MODEL,
-    suited=("gluecard4", NATIVE),
-)
-def squares(puzzle: "Mosaic") -> Model:
-    """Variables: x[c].
-
-    number: Σ x over the square = number.
-    """
-    model, shaded = shaded_cells(puzzle)
-    family = model.family("number")
-    for cell, number in puzzle.by_cell(puzzle.numbers).items():
-        family.exactly(number, (shaded[member] for member in puzzle.square(cell)), puzzle.reason_of("number", cell))
-    return model
-
-
-@encoding(
     summary="a variable per cell; columns of three are counted once for all squares; a number is a sum of columns",
     source=f"{BAILLEUX_2003}, for unary sums",
+    example=True,
 )
 def columns(puzzle: "Mosaic") -> Model:
     """Variables: x[c]; t[c,k] for each column c of up to three cells: at least k of them are shaded.
@@ -49,4 +32,4 @@ def columns(puzzle: "Mosaic") -> Model:
     return model
 
 
-ENCODINGS = (squares, columns)
+ENCODINGS = (columns,)

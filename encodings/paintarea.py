@@ -1,9 +1,8 @@
-"""Encodings of Paintarea: a variable per tile, or per cell.
+"""An encoding of Paintarea: a variable per cell.
 
 Rule numbers are those of `puzzles/paintarea.py`.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -25,27 +24,6 @@ def _shape(puzzle: "Paintarea", model: Model, shaded: Mapping[Cell, Literal]) ->
     connect(model, puzzle, shaded)
 
 
-@encoding(summary="a variable per tile, which all its cells share", source=RULES_MODEL, globals=(Connected,))
-def tiles(puzzle: "Paintarea") -> Model:
-    """Variables: t[k], tile k is shaded; the cells of the tile share it.
-
-    number: Σ (neighbours in tile k) · t[k] = number.  square: ∨ t, ∨ ¬t.  connected: the shaded cells.
-    """
-    model, shaded = Model(), dict[Cell, Literal]()
-    model.uses("", puzzle.rule("tile", None, "each tile is shaded as a whole, or not at all"))
-    for area in puzzle.areas:
-        filled = model.new()
-        for cell in area:
-            shaded[cell] = filled
-            model.together(cell, (filled,), {(False,): 0, (True,): 1})
-    for cell, number in puzzle.number_at.items():
-        terms = Counter(shaded[place] for place in puzzle.around[cell])
-        reason = puzzle.reason_of("number", cell)
-        model.family("number").sum(((n, tile) for tile, n in terms.items()), number, number, reason=reason)
-    _shape(puzzle, model, {cell: shaded[cell] for cell in puzzle.cells})
-    return model
-
-
 @encoding(summary="a variable per cell", source=RULES_MODEL, globals=(Connected,), explains=True)
 def cells(puzzle: "Paintarea") -> Model:
     """Variables: x[c], cell c is shaded.
@@ -65,4 +43,4 @@ def cells(puzzle: "Paintarea") -> Model:
     return model
 
 
-ENCODINGS = (tiles, cells)
+ENCODINGS = (cells,)

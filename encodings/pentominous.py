@@ -1,4 +1,4 @@
-"""Encodings of Pentominous: a variable for each place of each pentomino.
+"""An encoding of Pentominous: a variable for each place of each pentomino.
 
 w[e] says that border e has a wall; p[k] that the k-th of all places of pentominoes on the board is a region;
 t[c,s] that the region of cell c has shape s. Rule numbers are those of `puzzles/pentominous.py`.
@@ -10,7 +10,6 @@ from cluewise.puzzles.parts.pentominous.letters import KINDS
 
 from ..puzzles.common.kit import Cell, Edge
 from .common.kit import RULES_MODEL, Literal, Model, encoding
-from .common.references import KNUTH_2000
 
 if TYPE_CHECKING:
     from cluewise.puzzles.pentominous import Pentominous
@@ -86,34 +85,4 @@ def places(puzzle: "Pentominous") -> Model:
     return model
 
 
-@encoding(summary="an exact cover by the places of pentominoes", source=f"exact cover: {KNUTH_2000}")
-def cover(puzzle: "Pentominous") -> Model:
-    """Variables: w[e], p[k], t[c,s].
-
-    given, same: as in `places`.  size: Σ p over each cell = 1.  border: w[e] + Σ p over both its cells = 1.
-    shape: t[c,s] = Σ p of shape s over c.  letter: Σ p of that shape over the cell = 1.
-    """
-    model, walls, shape = _walls(puzzle)
-    over: ByLetter = {cell: {letter: [] for letter in KINDS} for cell in puzzle.borders_of}
-    joining: dict[Edge, list[Literal]] = {edge: [] for edge in walls}
-    for letter, cells in puzzle.pieces():
-        place, inside = model.new(), set(cells)
-        for cell in cells:
-            over[cell][letter].append(place)
-            for edge in puzzle.borders_of[cell]:
-                if edge.ends[0] == cell and edge.ends[1] in inside:
-                    joining[edge].append(place)
-    for edge, places in joining.items():
-        model.family("border").exactly(1, (walls[edge], *places), puzzle.reason_of("size").narrowed(edge.ends))
-    for cell, options in over.items():
-        every = [place for places in options.values() for place in places]
-        model.family("size").exactly(1, every, puzzle.reason_of("size").narrowed((cell,)))
-        for letter, places in options.items():
-            terms = [*((1, place) for place in places), (-1, shape[cell][letter])]
-            model.family("shape").sum(terms, 0, 0, reason=puzzle.reason_of("size").narrowed((cell,)))
-        if cell in puzzle.stated:
-            model.family("letter").exactly(1, options[puzzle.stated[cell]], puzzle.reason_of("letter", cell))
-    return model
-
-
-ENCODINGS = (places, cover)
+ENCODINGS = (places,)

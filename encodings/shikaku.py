@@ -1,4 +1,4 @@
-"""Encodings of Shikaku: a choice of rectangles, one per clue, or the owner of every cell.
+"""Encodings of Shikaku: a choice of rectangles, one per clue.
 
 Rule numbers are those of `puzzles/shikaku.py`.
 """
@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from ..puzzles.common.kit import Cell, Edge
 from ..puzzles.common.rectangle_boards import Rectangle, with_one
-from .common.kit import RULES_MODEL, TRUE, Literal, Model, encoding
-from .common.rectangles import boxes_left, cover_by_boxes, joined, straight_walls, toward
+from .common.kit import TRUE, Literal, Model, encoding
+from .common.rectangles import boxes_left, cover_by_boxes, joined
 from .common.references import KNUTH_2000
-from .common.regions import OwnedRegions, by_owners
 
 if TYPE_CHECKING:
     from cluewise.puzzles.shikaku import Shikaku
@@ -97,30 +96,4 @@ def _left(puzzle: "Shikaku") -> list[dict[Rectangle, int]]:
     return boxes_left(puzzle.width, rectangles(puzzle).values())
 
 
-@encoding(
-    summary="the clue that owns each cell; walls are between owners and never bend",
-    source=RULES_MODEL,
-)
-def owners(puzzle: "Shikaku") -> Model:
-    """Variables: w[e], a wall on border e; o[c,k]: cell c belongs to clue k, if a rectangle of k can contain it.
-
-    owner: Σ_k o[c,k] = 1.  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).  size: Σ_c o[c,k] = number.
-    corner: walls neither end nor bend.  toward: o[c,k] → o[d,k] for the neighbours d of c that are nearer to the clue.
-    """
-    model = Model()
-    walls = model.booleans(puzzle.borders)
-    boxes = rectangles(puzzle)
-    rooms = {clue: sorted({clue, *(cell for box in boxes[clue] for cell in box.cells())}) for clue in puzzle.sizes}
-
-    def sizes(clue: Cell, root: Literal) -> list[tuple[Literal, int]]:
-        return [(root, area)] if (area := puzzle.sizes[clue]) else []
-
-    regions = OwnedRegions(puzzle.cells, walls, rooms, sizes, len(puzzle.cells))
-    model.uses("area", puzzle.rule("corner", None, "regions are rectangles"))
-    owns = by_owners(model, regions, puzzle.reason_of("area"))
-    toward(model, owns, puzzle.reason_of("area"))
-    straight_walls(model, puzzle, walls)
-    return model
-
-
-ENCODINGS = (pruned, cover, owners)
+ENCODINGS = (pruned, cover)

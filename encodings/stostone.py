@@ -1,4 +1,4 @@
-"""Encodings of Stostone: the shaded cells below each cell in unary, or in sums.
+"""An encoding of Stostone: the shaded cells below each cell in unary.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/stostone.py`.
 """
@@ -6,7 +6,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/stostone.py`
 from typing import TYPE_CHECKING
 
 from ..puzzles.common.kit import Cell
-from .common.kit import RULES_MODEL, Connected, Literal, Model, encoding, shaded_cells
+from .common.kit import Connected, Literal, Model, encoding, shaded_cells
 from .common.references import BAILLEUX_2003
 from .parts.stostone.island_rooms import room_islands
 
@@ -47,29 +47,4 @@ def unary(puzzle: "Stostone") -> Model:
     return model
 
 
-@encoding(summary="the shaded cells below two neighbours, in sums", source=RULES_MODEL, globals=(Connected,))
-def sums(puzzle: "Stostone") -> Model:
-    """Variables: x[c]; f[c] as in `unary`; b[e] ↔ x ∧ x' for neighbours in a row of a room.
-
-    number, some, first, island, apart: as in `unary`.  column: Σ x = H/2.
-    both: b[e].  fall: b[e] → Σ x below one end = Σ x below the other.
-    """
-    model, shaded = shaded_cells(puzzle)
-    room_islands(model, puzzle, shaded)
-    for line in puzzle.lines[puzzle.height :]:
-        reason = puzzle.reason_of("column", line.number)
-        model.family("column").exactly(puzzle.height // 2, (shaded[cell] for cell in line.cells), reason)
-        if puzzle.height % 2:
-            model.family("column").clause((), reason)
-    for edge in puzzle.level:
-        terms = [
-            (sign, shaded[Cell(r, end.c)])
-            for sign, end in zip((1, -1), edge.ends, strict=True)
-            for r in range(end.r + 1, puzzle.height)
-        ]
-        both = model.family("both").conjunction(shaded[end] for end in edge.ends)
-        model.family("fall").sum(terms, 0, 0, when=both, reason=puzzle.reason_of("fall", edge))
-    return model
-
-
-ENCODINGS = (unary, sums)
+ENCODINGS = (unary,)

@@ -1,17 +1,13 @@
-"""Encodings of Unruly: a variable per cell, its lines as counts or as runs of an automaton.
+"""An encoding of Unruly: a variable per cell, its lines as counts.
 
 x[c] says that cell c is black. Rule numbers are those of `puzzles/unruly.py`.
 """
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .common.automata import Transition, accept
 from .common.cardinality import NATIVE
 from .common.givens import take_givens
-from .common.kit import CNF, RULES_MODEL, Literal, Model, encoding
-from .common.model import Candidate, Clause, Cut
-from .common.references import PESANT_2004
+from .common.kit import RULES_MODEL, Literal, Model, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.unruly import Unruly
@@ -43,19 +39,6 @@ def _unlike(puzzle: "Unruly", model: Model, black: Cells) -> None:
         family.clause(differ, puzzle.reason_of("unlike", (first.kind, first.number, second.number)))
 
 
-def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
-    """Rule 4 as cuts: if two lines of a candidate are equal, a clause forbids these values for the pair."""
-
-    def equal_lines(holds: Candidate) -> Iterator[Cut]:
-        for first, second in puzzle.line_pairs():
-            if all(holds(black[a]) == holds(black[b]) for a, b in zip(first.cells, second.cells, strict=True)):
-                literals = (black[cell] for cell in (*first.cells, *second.cells))
-                clause = Clause(-x if holds(x) else x for x in literals)
-                yield Cut(clause, puzzle.reason_of("unlike", (first.kind, first.number, second.number)))
-
-    model.cut(equal_lines)
-
-
 @encoding(
     summary="a variable per cell, counts of lines; equal lines are stated at once",
     source=RULES_MODEL,
@@ -76,28 +59,4 @@ def counts(puzzle: "Unruly") -> Model:
     return model
 
 
-@encoding(
-    summary="each line a run of an automaton that counts; equal lines as cuts",
-    source=PESANT_2004,
-    made_for=(CNF,),
-    cuts=True,
-)
-def automaton(puzzle: "Unruly") -> Model:
-    """Variables: x[c]; s[l,k,b]: line l has b black cells before place k, and t for the steps between these.
-
-    given: x[c] or ¬x[c].  three: see `counts`.  half: a run of each line ends with half of its cells black.
-    Cuts: two equal lines do not both have these values again.
-    """
-    model, black = _board(puzzle)
-    for line in puzzle.lines:
-        half = len(line.cells) // 2
-        layers = [  # the state is the number of black cells so far
-            [Transition(b, (sign * black[cell],), b + (sign > 0)) for sign in (-1, 1) for b in range(half + 1)]
-            for cell in line.cells
-        ]
-        accept(model.family("half"), layers, 0, {half}, puzzle.reason_of("half", (line.kind, line.number)))
-    _unlike_lazily(puzzle, model, black)
-    return model
-
-
-ENCODINGS = (counts, automaton)
+ENCODINGS = (counts,)

@@ -18,7 +18,7 @@ them in lines `top:` and `left:`. A clue `?` says nothing.
 Slots are cells, the value is the number, and 0 for a shaded cell.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -28,6 +28,8 @@ from .common.puzzlink import Trailing
 from .common.puzzlink_numbers import Outer16
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .common.kit import Drawing, Rule
 
 SIDES = ("top", "left")
@@ -73,7 +75,22 @@ class Doppelblock(BlankedLatin):
             drawing.shade(cell)
 
 
-def between(line: Sequence[Any]) -> int | None:
-    """The sum of the numbers between the two shaded cells of a line; None if there are not two."""
-    shaded = [i for i, value in enumerate(line) if not value]
-    return sum(line[shaded[0] : shaded[1]]) if len(shaded) == 2 else None
+def generator_class() -> type:
+    from .common.kit import Line, Solution
+    from .generators.common.latin_boards import BlankedLatinGenerator
+    from .generators.common.tiny import Boards, Ends, Every
+
+    class DoppelblockGenerator(BlankedLatinGenerator[Doppelblock]):
+        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": (5,)}
+        small_sizes = ("4x4", "3x3", "2x2")
+        tiny_boards = (
+            Boards(((2, 2),), given=Ends(), top=Every((None, 0, 1)), left=Ends((None, 1))),
+            Boards(((3, 3),), given=Ends((None, 1)), top=Ends((None, 0, 1)), left=Ends((None, "?"), (None, 1))),
+        )
+
+        def line_clue(self, puzzle: Doppelblock, line: Line, seen: "Sequence[Cell]", solution: Solution) -> Any:
+            values: list[Any] = [solution[cell] for cell in seen]
+            first = values.index(0)
+            return sum(values[first : values.index(0, first + 1)])
+
+    return DoppelblockGenerator

@@ -31,7 +31,9 @@ from .common.puzzlink import Trailing
 from .common.puzzlink_numbers import DecimalCount, Outer16
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+    from collections.abc import Sequence
+
+    from .common.kit import Cell, Drawing, Rule
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LETTERS = {letter: number for number, letter in enumerate(ALPHABET, 1)}
@@ -102,10 +104,40 @@ class EasyAsAbc(BlankedLatin):
             drawing.write(cell, ALPHABET[letter - 1])
         drawing.frame()
 
-    def draw_value(self, drawing: "Drawing", cell: Any, value: Value) -> None:
+    def draw_value(self, drawing: "Drawing", cell: "Cell", value: Value) -> None:
         if value:
             super().draw_value(drawing, cell, value)
 
     def caption(self) -> str:
         letters = f"letters A to {ALPHABET[self.letters - 1]}"
         return "; ".join(filter(None, (letters, self.diagonals_text())))
+
+
+def generator_class() -> type:
+    from .common.kit import Line, Solution
+    from .generators.common.latin_boards import BlankedLatinGenerator
+    from .generators.common.tiny import Begun, Boards, Ends
+
+    class EasyAsAbcGenerator(BlankedLatinGenerator[EasyAsAbc]):
+        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.7}
+        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(("given", *SIDES), (4, 5))
+        tiny_boards = (
+            Boards(
+                ((1, 1), (2, 2), (3, 3)),
+                given=Ends((None, 1)),
+                top=Ends((None, 1, 2)),
+                bottom=Ends(last=(None, 2)),
+                left=Ends(last=(None, "?", 1)),
+                right=Ends((None, 2)),
+                letters=(1, 2),
+            ),
+            Boards(((3, 3),), given=Ends(), top=Ends((None, 1), (None, 1)), letters=(1,), diagonals=(True,)),
+            Boards(
+                ((4, 4),), given=Ends((None, 2)), top=Begun(((1, None, 2), (1, 1, 2), (1, 3, 2))), diagonals=(True,)
+            ),
+        )
+
+        def line_clue(self, puzzle: EasyAsAbc, line: Line, seen: "Sequence[Cell]", solution: Solution) -> Any:
+            return next(solution[cell] for cell in seen if solution[cell])
+
+    return EasyAsAbcGenerator

@@ -15,20 +15,21 @@ Formats: rows of `#` for a shaded cell and `-` for an open one, with the clues b
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import Cells, Line, Outside, Rows, ShadingPuzzle, Signs
+from .common.kit import Cell, Cells, Line, Rows, ShadingPuzzle, Signs, Value
+from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+    from collections.abc import Iterator
 
-SIDES = ("bottom", "right")
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
-class Kakurasu(ShadingPuzzle):
+class Kakurasu(SummedPuzzle, ShadingPuzzle):
     """`given` has 1 for a shaded cell, None for an open one; `bottom` and `right` are the clues."""
 
     given: tuple[int | None, ...]
@@ -38,29 +39,46 @@ class Kakurasu(ShadingPuzzle):
     name = "kakurasu"
     turns_to = "swapped"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"index-sums": {}}
-    formats = (Rows(Cells("given", Signs({"#": 1})), outside=Outside(Signs(numbers=range(100_000)), SIDES)),)
-    outside = SIDES
+    formats = (Rows(Cells("given", Signs({"#": 1})), outside=sums_at(*BELOW_AND_RIGHT)),)
+    outside = BELOW_AND_RIGHT
     most_cells = 2500
-    clue_layers = (("given",), SIDES)
+    clue_layers = (("given",), BELOW_AND_RIGHT)
+    clues_show_given = False
 
-    def counted(self) -> Iterator[tuple[Line, int]]:
-        """The rows and columns with a clue, each with the clue."""
-        for line, clue in zip(self.lines, (*self.right, *self.bottom), strict=True):
-            if clue is not None:
-                yield line, clue
+    def worth(self, line: Line, cell: Cell, value: Value) -> int:
+        place = cell.c if line.kind == "row" else cell.r
+        return (place + 1) * bool(value)
+
+    def sum_text(self, line: str, clue: int) -> str:
+        return f"the shaded places of {line} sum to {clue}"
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Weighted
-
         yield from self.given_rules()
-        for line, clue in self.counted():
-            reason = self.clue(
-                "sum", (line.kind, line.number), f"the shaded places of {line} sum to {clue}", line.cells
-            )
-            weights = ({0: 0, 1: place} for place in range(1, len(line.cells) + 1))
-            yield Weighted(reason, line.cells, weights, clue)
+        yield from self.sum_rules()
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell in self.known:
             drawing.shade(cell, "#1d2733")
-        super().draw_clues(drawing)
+        ShadingPuzzle.draw_clues(self, drawing)
+
+
+def generator_class() -> type:
+    from .generators.common.boards import DrawnGenerator, OutsideGenerator
+    from .generators.common.summed_boards import SummedGenerator
+    from .generators.common.tiny import Boards, Ends, Every
+
+    class KakurasuGenerator(DrawnGenerator[Kakurasu], SummedGenerator[Kakurasu]):
+        clues_of = OutsideGenerator.clues_of  # type: ignore[assignment]
+        values_of = OutsideGenerator.values_of  # type: ignore[assignment]
+        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.9}
+        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+        tiny_boards = (
+            Boards(
+                ((1, 1), (3, 1), (1, 2), (2, 2)),
+                given=Ends((None, 1)),
+                bottom=Every((None, 1, 3)),
+                right=Ends((None, 2)),
+            ),
+        )
+
+    return KakurasuGenerator

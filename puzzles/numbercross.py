@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import Cell, Cells, Flaw, Rows, ShadingPuzzle, Signs, Value
+from .common.kit import Cell, Cells, Flaw, Line, Rows, ShadingPuzzle, Signs, Value
 from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Numbercross(SummedPuzzle, ShadingPuzzle):
             return Flaw("expected a number in each cell", "numbers", self.numbers.index(None))
         return super().validation_error()
 
-    def worth(self, cell: Cell, value: Value) -> int:
+    def worth(self, line: Line, cell: Cell, value: Value) -> int:
         return 0 if value else self.by_cell(self.numbers)[cell]
 
     def sum_text(self, line: str, clue: int) -> str:

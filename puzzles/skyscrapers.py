@@ -26,6 +26,7 @@ Slots are cells, values are heights, 0 for a park.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.boards import same_for_all
@@ -41,7 +42,7 @@ from .common.puzzlink_numbers import Outer16
 from .common.tatham import Clues, Optional
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+    from .common.kit import Cell, Drawing, Rule
 
 HEIGHTS = range(1, 100)
 
@@ -112,3 +113,32 @@ class Skyscrapers(BlankedLatin):
     def caption(self) -> str:
         parks = f"{count_words(self.parks, 'park')} in each line" if self.parks else ""
         return "; ".join(filter(None, (parks, self.diagonals_text())))
+
+
+def generator_class() -> type:
+    from .common.kit import Line, Solution
+    from .generators.common.latin_boards import BlankedLatinGenerator
+    from .generators.common.tiny import Boards, Ends, Every
+
+    class SkyscrapersGenerator(BlankedLatinGenerator[Skyscrapers]):
+        small_sizes = ("3x3", "4x4", "2x2", "1x1")
+        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(SIDES, (0,))
+        tiny_boards = (
+            Boards(((1, 1),), given=((None,), (1,)), top=Every((None, 1, 2)), left=Every((None, 1, 2))),
+            Boards(
+                ((2, 2), (3, 3)),
+                given=Ends(),
+                top=Ends((None, 1, 2)),
+                bottom=Ends((None, 1, 3)),
+                left=Ends(last=(None, 1, 2)),
+                right=Ends((None, 2)),
+                parks=(0, 1),
+            ),
+            Boards(((4, 4),), given=Ends((None, 1, 2, 3, 4)), top=Ends((2,)), bottom=Ends((3,)), diagonals=(True,)),
+        )
+
+        def line_clue(self, puzzle: Skyscrapers, line: Line, seen: "Sequence[Cell]", solution: Solution) -> int:
+            heights: list[Any] = [solution[cell] for cell in seen]
+            return len({*accumulate(heights, max)} - {0})
+
+    return SkyscrapersGenerator

@@ -118,3 +118,41 @@ class Thermometers(ShadingPuzzle):
         else:
             before = drawing.middle(Cell(cell.r + STEPS[sign][0], cell.c + STEPS[sign][1]))
             drawing.picture.line(*before, x, y, stroke=colour, stroke_width=width, stroke_linecap="round")
+
+
+def generator_class() -> type:
+    from dataclasses import replace
+    from random import Random
+
+    from .common.kit import UNKNOWN, Solution
+    from .generators.common.boards import OutsideGenerator
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.random_loops import random_paths
+    from .generators.common.tiny import Boards, Every
+
+    class ThermometersGenerator(OutsideGenerator[Thermometers], CellGenerator[Thermometers]):
+        tiny_boards = (
+            Boards(((3, 1),), tubes=(tuple("o<o"), ("o", None, "o"), tuple(">>o")), top=Every((None, 0, 1))),
+            Boards(((3, 1),), tubes=(tuple("o<o"), tuple(">>o")), top=Every((None, 0, 1)), left=((2,),)),
+            Boards(((1, 1),), tubes=(("o",),), top=Every((None, 0, UNKNOWN)), left=Every((None, 1, UNKNOWN))),
+            Boards(((2, 2),), tubes=(tuple("o<>^"), ("o", "o", "^", None)), top=Every((None, 0, 1)), left=((None, 2),)),
+        )
+
+        def random(
+            self, rng: Random, width: int, height: int, clues: float = 0.9, longest: int = 6
+        ) -> tuple[Thermometers, Solution]:
+            """`width`, `height`; `clues`, the share of given numbers (default 0.9); `longest`, the most cells of a
+            thermometer (default 6)."""
+            signs = {step: sign for sign, step in STEPS.items()}
+
+            def drawn() -> Thermometers:
+                blank = self.kind.blank(height, width)
+                at = dict[Cell, str]()
+                for path in random_paths(rng, blank.around, longest):
+                    at[path[0]] = BULB
+                    at |= {b: signs[a.r - b.r, a.c - b.c] for a, b in pairwise(path)}
+                return replace(blank, tubes=tuple(map(at.get, blank.cells)))
+
+            return self.with_random_solution(rng, drawn, clues)
+
+    return ThermometersGenerator

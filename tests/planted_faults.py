@@ -301,10 +301,6 @@ SAME: dict[tuple[str, str], str] = {
         "encodings/common/graphs/trees.py",
         "family.clause((-arcs[a, b], -arcs[b, a]), stated.reason) → pass",
     ): "it propagates sooner; no cycle includes none of two arcs (test_graphs: arcs of three vertices)",
-    (
-        "encodings/dbchoco.py",
-        "puzzle.reason_of('shape') → next(iter(puzzle.reasons()))",
-    ): "isometries exclude nothing without images, which have the Reason `shape`, and that is declared to use `wall`",
     **{
         ("puzzles/tasquare.py", f"first.{at} → first.{at.replace('+', '-')}"): "it draws the mirror image"
         for at in ("r + r", "c + c")

@@ -100,8 +100,8 @@ def _has_file(folder: str, name: str) -> bool:
 
 @cache
 def encodings(name: str) -> tuple[Encoding, ...]:
-    """A puzzle's encodings, the preferred one first; at last the one that is compiled from its rules. A puzzle of the
-    kit needs no other.
+    """A puzzle's encodings, the preferred one first: those by hand, the one that is compiled from its rules, and
+    examples of techniques. A puzzle of the kit needs none by hand.
 
     Raises UnknownName for the puzzle, BrokenPuzzle.
     """
@@ -110,7 +110,9 @@ def encodings(name: str) -> tuple[Encoding, ...]:
         of_host = [item for item in encodings(kind.host_kind.name) if item.direct and not item.compiled]
         return (*(hybrid_encoding(item, kind) for item in of_host), rules_encoding(kind))
     compiled = (rules_encoding(kind),) if issubclass(kind, GridPuzzle) else ()
-    return (*_by_hand(name), *compiled) if not compiled or has_encodings(name) else compiled
+    by_hand = _by_hand(name) if not compiled or has_encodings(name) else ()
+    examples = tuple(item for item in by_hand if item.example and compiled)
+    return (*(item for item in by_hand if item not in examples), *compiled, *examples)
 
 
 def has_encodings(name: str) -> bool:

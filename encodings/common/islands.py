@@ -52,18 +52,6 @@ def own_islands(model: Model, puzzle: IslandPuzzle, shaded: Mapping[Cell, Litera
     return rooms
 
 
-def state_steps(model: Model, puzzle: IslandPuzzle, rooms: Rooms) -> None:
-    """Adds r[c,k,i]: cell c is at most i steps over the island of k away from k. r[c,k,number−1] is o[c,k].
-
-    step: r[c,k,i] → ∨ r[d,k,i−1] over the neighbours d;  r[c,k,i−1] → r[c,k,i].
-
-    Unit propagation excludes cells that an island can no longer reach, and `size` then fails if too few remain.
-    """
-    for clue, room in rooms.items():
-        reason = puzzle.reason_of("island").narrowed((clue,))
-        state_reach(model.family("step"), room, _room(puzzle, clue), puzzle.sizes[clue], puzzle.around, reason)
-
-
 def state_reach(
     family: Family,
     room: Mapping[Cell, Literal],

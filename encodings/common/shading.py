@@ -1,7 +1,6 @@
 """Constraints that encodings of shading puzzles share. x[c] says that cell c is shaded."""
 
 from collections.abc import Mapping, Sequence
-from itertools import product
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, squares
@@ -55,10 +54,3 @@ def no_corners(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> No
                 family.clause(clause, puzzle.reason_of("corner", four[0]))
 
     state_once(family, state, fours, map(members.__getitem__, puzzle.cells))
-
-
-def corner_tables(model: Model, puzzle: Any, value: int) -> None:
-    """corner: each 2×2 square takes one of the tuples without exactly three cells of this value."""
-    allowed = [row for row in product((0, 1), repeat=4) if row.count(value) != 3]
-    for four in squares(puzzle.height, puzzle.width):
-        model.family("corner").table(four, allowed, puzzle.reason_of("corner", four[0]))

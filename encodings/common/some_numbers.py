@@ -59,30 +59,5 @@ def numbered_rooms(puzzle: RoomSizes) -> tuple[Model, dict[Cell, Literal]]:
     holds = {cell: model.boolean(cell, 0, puzzle.size_at[cell]).variable for cell in puzzle.cells}
     for area in puzzle.areas:
         model.family("room").exactly(1, (holds[cell] for cell in area), puzzle.reason_of("room", area[0]))
-    _give_rooms(puzzle, model)
-    return model, holds
-
-
-def numbered_rooms_in_bits(puzzle: RoomSizes) -> tuple[Model, dict[Cell, Literal]]:
-    """b[r,i], bit i of the place of the number among the cells of room r.
-
-    range: no place beyond the last.  room: x[c] ↔ the bits of c.  given: as in `numbered_rooms`.
-    """
-    model = Model()
-    holds = {cell: model.boolean(cell, 0, puzzle.size_at[cell]).variable for cell in puzzle.cells}
-    for area in puzzle.areas:
-        reason = puzzle.reason_of("room", area[0])
-        bits = [model.new() for _ in range((len(area) - 1).bit_length())]
-        for place in range(1 << len(bits)):
-            signs = [bit if place >> i & 1 else -bit for i, bit in enumerate(bits)]
-            if place >= len(area):
-                model.family("range").clause((-sign for sign in signs), reason)
-                continue
-            model.family("room").implies(holds[area[place]], signs, reason)
-            model.family("room").clause((holds[area[place]], *(-sign for sign in signs)), reason)
-    _give_rooms(puzzle, model)
-    return model, holds
-
-
-def _give_rooms(puzzle: RoomSizes, model: Model) -> None:
     take_givens(model, puzzle)
+    return model, holds

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .cell_boards import CellPuzzle
 from .formats import Outside, Signs
-from .geometry import Cell
+from .geometry import Cell, Line
 from .solution import Value
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ class SummedPuzzle(CellPuzzle):
 
     clues_show_given = True
 
-    def worth(self, cell: Cell, value: Value) -> int:
-        """The number that a value of a cell adds to the sums of its lines: by default the value itself."""
+    def worth(self, line: Line, cell: Cell, value: Value) -> int:
+        """The number that a value of a cell adds to the sum of a line: by default the value itself."""
         assert isinstance(value, int)
         return value
 
@@ -43,7 +43,7 @@ class SummedPuzzle(CellPuzzle):
 
         for _, line, clue, cells in self.clues_beside(*self.outside):
             reason = self.clue("sum", (line.kind, line.number), self.sum_text(str(line), clue), cells)
-            weights = ({value: self.worth(cell, value) for value in self._all_values} for cell in cells)
+            weights = ({value: self.worth(line, cell, value) for value in self._all_values} for cell in cells)
             yield Weighted(reason, cells, weights, clue)
 
     def draw_clues(self, drawing: "Drawing") -> None:

@@ -62,8 +62,8 @@ def sure_groups(board: RuleBoard, rule: Connected) -> list[tuple[Any, ...]]:
     found = []
     for other in single(board.rules) if sign is not None else ():
         if type(other) is Count and (counted := board.sign(other.values)) is not None:
-            numbers = other.numbers
-            some = min(numbers, default=0) > 0 if counted == sign else max(numbers, default=0) < len(other.slots)
+            numbers = sorted(other.numbers)
+            some = numbers and (numbers[0] > 0 if counted == sign else numbers[-1] < len(other.slots))
             if some and inside.issuperset(other.slots):
                 found.append(other.slots)
     return found

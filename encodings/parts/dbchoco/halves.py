@@ -1,6 +1,6 @@
 """Double Choco: owners of cells, connected halves that meet, an image for each white cell, and numbers.
 
-Names of variables are those of `encodings/dbchoco.py`, rule numbers those of `puzzles/dbchoco.py`.
+Rule numbers are those of `puzzles/dbchoco.py`.
 """
 
 from collections.abc import Collection, Mapping, Sequence

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.boards import GridPuzzle
 from ...common.errors import PuzzleError
-from ...common.geometry import Cell
+from ...common.geometry import Cell, Line
 from ...common.random_solutions import find_solution
 from ...common.solution import Slot, Solution, Value
 from .puzzle_generator import PuzzleGenerator
@@ -98,7 +98,7 @@ class GridGenerator(PuzzleGenerator[P]):
         """The puzzle with the clues that another solution gives, in the places that have a clue."""
         layers: dict[str, Any] = {
             field: tuple(None if old is None else new for old, new in zip(getattr(puzzle, field), clues, strict=True))
-            for field, clues in self.clues_of(puzzle, solution).items()
+            for field, clues in {**self.clues_of(puzzle, solution), **self.values_of(puzzle, solution)}.items()
         }
         changed: P = replace(puzzle, **layers)
         return changed
@@ -154,6 +154,26 @@ class GridGenerator(PuzzleGenerator[P]):
 
     def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
         return [*self.clues_of(puzzle, solution).items(), *self.values_of(puzzle, solution).items()]
+
+
+class OutsideGenerator(GridGenerator[P]):
+    """The clues are outside the grid, and each says something about its line; list it before other bases."""
+
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
+
+    def line_clue(self, puzzle: P, line: Line, seen: Sequence[Cell], solution: Solution) -> Any:
+        """The clue for a line; its cells as seen from the clue. By default the number of cells with the value 1."""
+        return sum(solution.get(cell) == 1 for cell in seen)
+
+    def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {
+            side: [self.line_clue(puzzle, line, seen, solution) for line, seen in puzzle.seen_from(side)]
+            for side in puzzle.outside
+        }
+
+    def values_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The values that are not 0, if the puzzle has a layer `given`."""
+        return {"given": [solution[cell] or None for cell in puzzle.cells]} if hasattr(puzzle, "given") else {}
 
 
 class DrawnGenerator(GridGenerator[P]):

@@ -1,10 +1,13 @@
 """Generator of Latin squares with blank cells."""
 
+from dataclasses import replace
 from random import Random
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
+from ...common.errors import PuzzleError
 from ...common.latin_boards import BlankedLatin
 from ...common.solution import Solution
+from .boards import OutsideGenerator, some
 from .cell_boards import LatinGenerator
 from .diagonal_squares import diagonal_square
 from .latin_squares import latin_square
@@ -12,8 +15,20 @@ from .latin_squares import latin_square
 P = TypeVar("P", bound=BlankedLatin)
 
 
-class BlankedLatinGenerator(LatinGenerator[P]):
+class BlankedLatinGenerator(OutsideGenerator[P], LatinGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x4", "3x3")
+
+    def default_random(  # type: ignore[override]
+        self, rng: Random, side: int, clues: float = 0.8, given: float = 0.0, **settings: Any
+    ) -> tuple[P, Solution]:
+        """`side`; `clues`, the share of the clues outside (default 0.8); `given`, the share of given cells
+        (default 0)."""
+        blank = self.kind.blank(side, side, **settings)
+        if flaw := blank.validation_error():
+            raise PuzzleError(str(flaw))
+        solution = self.filled(rng, blank)
+        puzzle, _ = self.with_some(blank, rng, solution, clues)
+        return replace(puzzle, given=some(rng, self.values_of(blank, solution)["given"], given)), solution
 
     def filled(self, rng: Random, board: P) -> Solution:
         """Random values for a board: a Latin square without its highest numbers."""

@@ -7,10 +7,11 @@ greatest height.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from cluewise.encodings.parts.skyscrapers.latin import blanked, latin
+
 from ..puzzles.common.kit import SIDES, Cell
 from .common.automata import Transition, accept, flow
 from .common.kit import CNF, ILP, Literal, Model, encoding
-from .common.latin import blanked, latin
 from .common.model import OneHot
 from .common.references import COTE_2007, PESANT_2004
 

@@ -5,13 +5,14 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/stostone.py`
 
 from typing import TYPE_CHECKING
 
-from ..puzzles.common.kit import Cell
 from .common.kit import Connected, Literal, Model, encoding, shaded_cells
 from .common.references import BAILLEUX_2003
 from .parts.stostone.island_rooms import room_islands
 
 if TYPE_CHECKING:
     from cluewise.puzzles.stostone import Stostone
+
+    from ..puzzles.common.kit import Cell
 
 
 @encoding(summary="the shaded cells from each cell down, in unary", source=BAILLEUX_2003, globals=(Connected,))

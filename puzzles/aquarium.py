@@ -133,35 +133,15 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution
+    from .generators.common.boards import OutsideGenerator
     from .generators.common.cell_boards import AreaGenerator
     from .generators.common.tiny import TINY_SIZES, Boards, Ends
 
-    class AquariumGenerator(AreaGenerator[Aquarium]):
+    class AquariumGenerator(OutsideGenerator[Aquarium], AreaGenerator[Aquarium]):
         small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
         tiny_boards = (
             Boards(TINY_SIZES, rooms=6, top=Ends(last=(None, 0, 1, 2)), left=Ends((None, 1)), level=(False, True)),
             Boards(((2, 2), (2, 3)), walled=True, top=Ends(last=(1,)), level=(False, True)),
         )
-
-        def random(
-            self, rng: Random, width: int, height: int, clues: float = 0.8, tank: int = 6, level: bool = False
-        ) -> tuple[Aquarium, Solution]:
-            """`width`, `height`; `clues`, the share of given numbers (default 0.8); `tank`, the approximate number of
-            cells of a tank (default 6); `level`, True if all water of a tank has one level."""
-            return super().random(rng, width, height, clues, tank, level=level)
-
-        def changed(
-            self, puzzle: Aquarium, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Aquarium, Solution] | None:
-            """Draws a solution near this one, or moves a cell where the two differ to a tank beside it."""
-            moved = super().changed(puzzle, rng, solution, other) if rng.random() < 0.5 else None
-            return moved or self.redrawn(puzzle, rng, solution, other)
-
-        def clues_of(self, puzzle: Aquarium, solution: Solution) -> Mapping[str, Sequence[Any]]:
-            counts = [sum(solution[cell] == 1 for cell in line.cells) for line in puzzle.lines]
-            return {"top": counts[puzzle.height :], "left": counts[: puzzle.height]}
 
     return AquariumGenerator

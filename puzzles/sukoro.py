@@ -20,10 +20,11 @@ Formats, the first written: puzz.link addresses of `sukoro`; rows of given numbe
 Slots are cells, the value is the number, and 0 for an empty cell.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import Cell, Cells, Number10, PuzzLink, Rows, Signs
+from .common.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Signs
 from .common.number_boards import SomeNumbers
 
 if TYPE_CHECKING:
@@ -63,3 +64,21 @@ class Sukoro(SomeNumbers):
 
 def _counted(number: int, *beside: int) -> bool:
     return not number or number == len(beside) - beside.count(0)
+
+
+def generator_class() -> type:
+    from .generators.common.boards import DrawnGenerator
+    from .generators.common.number_boards import SomeNumbersGenerator
+    from .generators.common.tiny import Filled
+
+    class SukoroGenerator(DrawnGenerator[Sukoro], SomeNumbersGenerator[Sukoro]):
+        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.05}
+        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": (5, 6, 7, 8, 9)}
+        tiny_boards = (
+            Filled((None, 1, 2, UNKNOWN), sizes=((1, 1), (3, 1), (1, 2), (2, 2)), most=2),
+            Filled((None, 3), sizes=((3, 2),), least=1, most=1),
+        )
+
+    return SukoroGenerator

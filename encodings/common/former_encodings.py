@@ -34,7 +34,7 @@ _FORMER: Mapping[str, str] = {
     "linesweeper": "edges inside",
     "lits": "tetrominoes cuts=cuts tree=tree flow=flow",
     "midloop": "edges inside",
-    "minesweeper": "counts columns",
+    "minesweeper": "counts",
     "mosaic": "squares",
     "norinori": "dominoes",
     "nurikabe": "islands cuts=cuts tree=tree flow=flow",

@@ -4,8 +4,8 @@ from cluewise.puzzles.common.cell_boards import LatinPuzzle
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.latin_boards import BlankedLatin
 
-from .givens import take_givens
-from .model import Literal, Model, OneHot
+from ...common.givens import take_givens
+from ...common.model import Literal, Model, OneHot
 
 
 def latin(puzzle: LatinPuzzle) -> tuple[Model, dict[Cell, OneHot]]:

@@ -47,7 +47,7 @@ def examples(name: str) -> list[dict[str, object]]:
 
 
 def sizes(name: str) -> list[str]:
-    """The common sizes that a kind has, at most two."""
+    """At most two common sizes that a kind has, then its small one: some kinds have no solution on the first two."""
     cls, fitting = puzzle_class(name), []
     for size in SIZES:
         try:
@@ -55,7 +55,7 @@ def sizes(name: str) -> list[str]:
         except CluewiseError:
             continue
         fitting.append(size)
-    return fitting[:2] or list(generator_for(cls).small_sizes[-1:])
+    return [*fitting[:2], *generator_for(cls).small_sizes[-1:]]
 
 
 if __name__ == "__main__":

@@ -40,6 +40,7 @@ from tests.kinds import few_kinds
 pytestmark = pytest.mark.few
 
 SIZES = {
+    "gappy": "9",
     "keen": "4",
     "dominosa": "3",
     "galaxies": "10x10",

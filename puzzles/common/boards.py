@@ -634,6 +634,9 @@ class GridPuzzle(PlacedClues, Puzzle):
         if layer == (2 * height - 1) * (2 * width - 1):
             row, column = divmod(i, 2 * width - 1)
             return row + 1, column + 1
+        if field in self.crossing_layers:
+            row, column = divmod(i, width - 1)
+            return 2 * row + 2, 2 * column + 2
         return None
 
     def with_place(self, field: str, i: int, value: Any) -> Self:

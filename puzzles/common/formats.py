@@ -345,10 +345,10 @@ class Block(ABC):
 
 
 class Cells(Block):
-    """One token for each cell (or, with `corners`, for each corner point)."""
+    """One token for each cell; with `corners` for each corner point, with `crossings` for those inside the grid."""
 
-    def __init__(self, field: str, signs: Signs, *, corners: bool = False) -> None:
-        self.fields, self.signs, self.extra = (field,), signs, int(corners)
+    def __init__(self, field: str, signs: Signs, *, corners: bool = False, crossings: bool = False) -> None:
+        self.fields, self.signs, self.extra = (field,), signs, int(corners) - int(crossings)
 
     def shape(self, height: int, width: int) -> tuple[int, int]:
         return height + self.extra, width + self.extra

@@ -66,6 +66,9 @@ class PlacedClues:
     edge_layers: ClassVar[Collection[str]] = ()
     """The layers of clues with a place for each pair of neighbours, in the order of `geometry.edges`."""
 
+    crossing_layers: ClassVar[Collection[str]] = ()
+    """The layers of clues with a place for each point where four cells meet."""
+
     marked_cells: ClassVar[Mapping[str, str]] = {}
     """Fields with lists of cells that a person can mark, by the sign of the mark."""
 

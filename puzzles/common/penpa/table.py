@@ -118,6 +118,7 @@ KINDS: dict[str, Kind] = {
     "cbanana": Kind("choco banana", (numbers(),), Shaded()),
     "chocona": Kind("chocona", (ROOMS, LABELS), Shaded()),
     "creek": Kind("creek", (CellMarks("numbers", Circled(), places="corners"),), Shaded()),
+    "gappy": Kind("gappy", (rarely(shaded("given")), OuterClues("top", "left")), Shaded()),
     "heyablock": Kind("heyablock", (ROOMS, LABELS), Shaded()),
     "heyawake": Kind("heyawake", (ROOMS, LABELS), Shaded()),
     "hitori": Kind("hitori", (numbers(),), Shaded()),
@@ -258,6 +259,7 @@ KINDS: dict[str, Kind] = {
         Digits(),
     ),
     "fillomino": Kind("fillomino", (GIVEN,), Digits()),
+    "fuzuli": Kind("fuzuli", (GIVEN, StatedSetting("n", "3")), Digits()),
     "hanare": Kind("hanare-gumi", (ROOMS, GIVEN), Digits()),
     "hidato": Kind("hidato", (CellMarks("given", Hole(), TextToken()),), Digits()),
     "kakuro": Kind(
@@ -385,6 +387,7 @@ WITHOUT = (
     "diffneighbors",
     "fobidoshi",
     "map",
+    "mathrax",
     "maze",
     "net",
     "queens",

@@ -43,12 +43,14 @@ class GridGenerator(PuzzleGenerator[P]):
         """`width`, `height`; `clues`, the share of the possible clues (default 0.5)."""
         return self.with_random_solution(rng, lambda: self.kind.blank(height, width, **settings), clues)
 
-    def with_random_solution(self, rng: Random, blank: Callable[[], P], share: float) -> tuple[P, Solution]:
-        """A board without clues, by `blank`, with about this share of the clues that a random solution gives."""
+    def with_random_solution(
+        self, rng: Random, blank: Callable[[], P], share: float, **shares: float
+    ) -> tuple[P, Solution]:
+        """A board without clues, by `blank`, with clues of a random solution, as by `with_some`."""
         for _ in range(DRAWINGS):
             board = blank()
             if not board.validation_error() and (solution := self.random_solution(rng, board)) is not None:
-                return self.with_some(board, rng, solution, share)
+                return self.with_some(board, rng, solution, share, **shares)
         raise PuzzleError(f"no random {board.width}x{board.height} board of {self.kind.name} was found")
 
     def random_solution(self, rng: Random, blank: P) -> Solution | None:
@@ -87,10 +89,11 @@ class GridGenerator(PuzzleGenerator[P]):
                 chosen |= dict.fromkeys(alike[cell])
         return [*chosen]
 
-    def with_some(self, board: P, rng: Random, solution: Solution, share: float) -> tuple[P, Solution]:
-        """The board with about this share of the clues that a solution gives, and the solution."""
+    def with_some(self, board: P, rng: Random, solution: Solution, share: float, **shares: float) -> tuple[P, Solution]:
+        """The board with about this share of the clues that a solution gives, and the solution. `shares` has the share
+        of layers with another one, by field."""
         layers: dict[str, Any] = {
-            field: some(rng, layer, share) for field, layer in self.clues_of(board, solution).items()
+            field: some(rng, layer, shares.get(field, share)) for field, layer in self.clues_of(board, solution).items()
         }
         return replace(board, **layers), solution
 

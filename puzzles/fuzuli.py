@@ -1,0 +1,94 @@
+"""Fuzuli: put the numbers from 1 to n once into each row and column, so that each 2×2 square has an empty cell.
+
+The rules, on N × N cells; the setting `n` is the highest number (n ≤ N):
+
+1. Every row and every column holds each number from 1 to n once. Its other cells stay empty.
+2. No 2×2 square is filled.
+3. A given cell holds the given number.
+
+Format: rows of given numbers and `-`.
+
+>>> puzzle = Fuzuli.parse("# set: n=2\\n1--\\n---\\n--2")
+>>> puzzle.n, puzzle.given[:3]
+(2, (1, None, None))
+
+Slots are cells, the value is the number, and 0 for an empty cell.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from cluewise.kit import BlankedLatin, Cell, Cells, Rows, Signs, Value, whole_number
+
+if TYPE_CHECKING:
+    from cluewise.kit import Drawing, Rule
+
+MOST = 30
+
+
+@dataclass(frozen=True)
+class Fuzuli(BlankedLatin):
+    """`n` is the highest number."""
+
+    n: int = 3
+
+    name = "fuzuli"
+    formats = (Rows(Cells("given", Signs(numbers=range(1, MOST + 1)))),)
+    settings: ClassVar[Mapping[str, Any]] = {"n": whole_number(3, 1, MOST, "the highest number")}
+    signs: ClassVar[Mapping[Value, str]] = {0: "."}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is empty"}
+    blank_word = "empty cell"
+    most_cells = MOST * MOST
+    clue_layers = (("given",),)
+
+    @property
+    def highest(self) -> int:
+        return self.n
+
+    def validation_error(self) -> str:
+        if not 0 < self.n <= self.width:
+            return f"the numbers from 1 to {self.n} do not fit into lines of {self.width} cells"
+        return super().validation_error()
+
+    def rules(self) -> "Iterator[Rule]":
+        from cluewise.kit import Count
+
+        yield from self.latin_rules()
+        for four in self.squares:
+            reason = self.rule("square", four[0], f"the square at {four[0]} has an empty cell", four)
+            yield Count(reason, four, (0,), low=1)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if value:
+            super().draw_value(drawing, cell, value)
+
+    def caption(self) -> str:
+        return f"numbers 1 to {self.n}"
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import BlankedLatinGenerator, Boards, DrawnGenerator, Every, PuzzleError, Solution
+
+    class FuzuliGenerator(DrawnGenerator[Fuzuli], BlankedLatinGenerator[Fuzuli]):
+        small_sizes = ("4x4", "5x5")
+        rare_signs: ClassVar[Mapping[str, Any]] = {"given": (4, 5)}
+        tiny_boards = (
+            Boards(((1, 1),), given=Every((None, 1)), n=(1,)),
+            Boards(((2, 2), (3, 3)), given=Every((None, 1, 2), most=2), n=(1, 2)),
+            Boards(((4, 4),), given=Every((None, 2, 3), 1, 1), n=(2, 3)),
+        )
+
+        def random(self, rng: Random, side: int, clues: float = 0.3, n: int = 3) -> tuple[Fuzuli, Solution]:
+            """`side`; `clues`, the share of cells with a number that are given (default 0.3); `n`, the highest number
+            (default 3)."""
+            if n > side:
+                raise PuzzleError(f"the numbers from 1 to {n} need a side of at least {n}, not {side}")
+            return self.drawn(rng, side, side, 0, clues, n=n)
+
+        def clues_of(self, puzzle: Fuzuli, solution: Solution) -> Mapping[str, list[Any]]:
+            return {"given": [solution[cell] or None for cell in puzzle.cells]}
+
+    return FuzuliGenerator

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from cluewise.puzzles.norinori import Norinori
 
 
-
 @encoding(
     summary="a variable per cell; counts of regions, and of the cells beside a shaded one",
     source=RULES_MODEL,

@@ -19,10 +19,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import BlankedLatin, Cell, Cells, Rows, Signs, Value, whole_number
+from .common.kit import Cell, Cells, Rows, Signs, Value
+from .common.latin_boards import BlankedLatin
+from .common.puzzle.settings import whole_number
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 MOST = 30
 
@@ -52,7 +54,7 @@ class Fuzuli(BlankedLatin):
         return super().validation_error()
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from .common.kit import Count
 
         yield from self.latin_rules()
         for four in self.squares:
@@ -70,7 +72,10 @@ class Fuzuli(BlankedLatin):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import BlankedLatinGenerator, Boards, DrawnGenerator, Every, PuzzleError, Solution
+    from .common.kit import PuzzleError, Solution
+    from .generators.common.boards import DrawnGenerator
+    from .generators.common.latin_boards import BlankedLatinGenerator
+    from .generators.common.tiny import Boards, Every
 
     class FuzuliGenerator(DrawnGenerator[Fuzuli], BlankedLatinGenerator[Fuzuli]):
         small_sizes = ("4x4", "5x5")

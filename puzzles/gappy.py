@@ -20,10 +20,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cells, Outside, Rows, ShadingPuzzle, Signs, Solution, count_words
+from .common.kit import Cells, Outside, Rows, ShadingPuzzle, Signs, Solution, count_words
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 
@@ -46,7 +46,7 @@ class Gappy(ShadingPuzzle):
     clues_show_given = True
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Table
+        from .common.kit import Count, Table
 
         yield from self.given_rules()
         for line in self.lines:
@@ -70,7 +70,9 @@ class Gappy(ShadingPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Begun, Boards, CellGenerator, DrawnGenerator, Every
+    from .generators.common.boards import DrawnGenerator
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.tiny import Begun, Boards, Every
 
     class GappyGenerator(DrawnGenerator[Gappy], CellGenerator[Gappy]):
         small_sizes = ("9x9", "8x8")

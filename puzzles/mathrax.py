@@ -21,10 +21,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cell, Cells, Corner, LatinPuzzle, Rows, Signs, Words
+from .common.formats import Words
+from .common.geometry import Corner
+from .common.kit import Cell, Cells, LatinPuzzle, Rows, Signs
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 RESULTS: Mapping[str, tuple[str, Callable[[int, int], float]]] = {
     "*": ("product", lambda a, b: a * b),
@@ -60,7 +62,7 @@ class Mathrax(LatinPuzzle):
         return ((four, mark) for four, mark in zip(self.squares, self.marks, strict=True) if mark)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Relation
+        from .common.kit import Count, Relation
 
         yield from self.latin_rules()
         for four, mark in self.marked():
@@ -83,7 +85,10 @@ class Mathrax(LatinPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Boards, Every, LatinGenerator, Solution, latin_square
+    from .common.kit import Solution
+    from .generators.common.cell_boards import LatinGenerator
+    from .generators.common.latin_squares import latin_square
+    from .generators.common.tiny import Boards, Every
 
     class MathraxGenerator(LatinGenerator[Mathrax]):
         small_sizes = ("3x3", "4x4", "5x5")

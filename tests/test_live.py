@@ -145,7 +145,7 @@ def test_shared_values_after_entries() -> None:
             expected = {k: v for k, v in fitting[0].items() if all(each[k] == v for each in fitting)}
             assert board.shared_with_entries() == (expected, True)
         assert board.shared_with_entries(seconds=-1) == ({}, False)
-        board.entries = {each: 1 for each in board.puzzle.slots()}
+        board.entries = dict.fromkeys(board.puzzle.slots(), 1)
         assert board.shared_with_entries() == ({}, True)
 
 

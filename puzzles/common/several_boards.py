@@ -22,7 +22,6 @@ from .solution import Slot, Solution, Value, Violation
 if TYPE_CHECKING:
     from .drawing import Drawing
     from .geometry import Cell
-    from .picture import Picture
     from .play_board import PlayBoard, Shape, Surface, Target
     from .rules.rule import Insight, PartialValues
     from .sentences.sentence import Statement

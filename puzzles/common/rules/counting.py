@@ -282,7 +282,7 @@ class SumWhere(Rule):
     def first_violation(self, values: PartialValues) -> Violation | None:
         least, is_open = 0, False
         for first, number in zip(values[::2], values[1::2], strict=True):
-            if first is not None and first not in self.values or number in self.blanks:
+            if (first is not None and first not in self.values) or number in self.blanks:
                 continue
             is_open |= first is None or number is None
             least += number if first is not None and number is not None else 0

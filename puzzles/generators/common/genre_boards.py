@@ -16,8 +16,8 @@ from ...common.errors import PuzzleError
 from ...common.genre_boards import GenrePuzzle, places_of
 from ...common.genre_text import GenreLayer
 from ...common.geometry import Cell, connected_regions, divisions, numbered
-from ...common.region_boards import RegionPuzzle
 from ...common.random_solutions import find_solution
+from ...common.region_boards import RegionPuzzle
 from ...common.sentences.sentence import SentenceBoard, Statement
 from ...common.solution import Slot, Solution, Value, silently
 from .boards import GridGenerator
@@ -49,7 +49,7 @@ class GenreGenerator(GridGenerator[P]):
         """The smallest boards: blank ones, and those with one clue or with two."""
         found = dict[P, None]()
         for height, width in ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (2, 3)):
-            if self.kind.is_square and height != width or min(height, width) < self.kind.least_side:
+            if (self.kind.is_square and height != width) or min(height, width) < self.kind.least_side:
                 continue
             for blank in self._blanks(height, width):
                 clues = self._single_clues(blank)

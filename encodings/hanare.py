@@ -18,8 +18,7 @@ def cells(puzzle: "Hanare") -> Model:
     """Variables: x[c].
 
     room: Σ x = 1.  given: x[c].
-    distance: ¬x[a] ∨ ¬x[b] ∨ (∨ x between a and b) for two cells of a line, of
-    different rooms, whose distance is not their difference.
+    distance: ¬x[a] ∨ ¬x[b] ∨ (∨ x between) for two cells of a line, of rooms whose difference is not their distance.
     """
     model, holds = numbered_rooms(puzzle)
     for line in puzzle.lines:

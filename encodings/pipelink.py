@@ -3,18 +3,13 @@
 Rule numbers are those of `puzzles/pipelink.py`.
 """
 
-from typing import TYPE_CHECKING
-
-from cluewise.puzzles.pipelink import SIDES
+from cluewise.puzzles.pipelink import SIDES, Pipelink
 
 from .common.kit import Edges, Model
 from .common.loop_kinds import Passes, every, loop_encodings
 
-if TYPE_CHECKING:
-    from cluewise.puzzles.pipelink import Pipelink
 
-
-def _pieces(puzzle: "Pipelink", model: Model, lines: Edges, passes: Passes) -> None:
+def _pieces(puzzle: Pipelink, model: Model, lines: Edges, passes: Passes) -> None:
     """Rules 3 and 4.
 
     every: p[c] (rule 3).  piece: x[e] for the sides of a given piece, ¬x[e] for the others (rule 4).

@@ -110,15 +110,12 @@ def generator_class() -> type:
                 box = waiting.pop()
                 large = box.size > rng.randint(room // 2, room + room // 2)
                 cuts = rng.sample(halves := list(halves_of(box)), min(CUTS, len(halves))) if large else ()
-                found = next((two for two in cuts if self._is_open(height, width, [*waiting, *kept, *two])), None)
+                boards = ((two, _regions_of(height, width, [*waiting, *kept, *two])) for two in cuts)
+                open_boards = (two for two, rooms in boards if find_solution(self.blank_with(rooms, height, width), {}))
+                found = next(open_boards, None)
                 waiting += found or ()
                 kept += () if found else (box,)
             return _regions_of(height, width, kept)
-
-        def _is_open(self, height: int, width: int, rooms: Sequence[Rectangle]) -> bool:
-            """True if a board with these rooms, without numbers, has a solution."""
-            board = self.blank_with(_regions_of(height, width, rooms), height, width)
-            return find_solution(board, {}) is not None
 
     def _regions_of(height: int, width: int, rooms: Sequence[Rectangle]) -> tuple[int, ...]:
         room = {cell: k for k, box in enumerate(rooms) for cell in box.cells()}

@@ -21,9 +21,9 @@ Slots are cells, the value is the number, and 0 for an empty cell.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import UNKNOWN, Areas, Borders, Cell, Cells, Flaw, Number16, PuzzLink, Rows, Signs
+from .common.kit import UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, Rows, Signs
 from .common.number_boards import RoomSizes
 
 if TYPE_CHECKING:
@@ -42,9 +42,8 @@ class Hanare(RoomSizes):
     )
 
     def validation_error(self) -> str:
-        if (flaw := super().validation_error()) or UNKNOWN not in self.given:
-            return flaw
-        return Flaw("expected a number, found '?': it has no meaning here", "given", self.given.index(UNKNOWN))
+        text = "expected a number, found '?': it has no meaning here"
+        return super().validation_error() or self.flaw_at("given", UNKNOWN, text)
 
     def far(self) -> Iterator[tuple[Cell, ...]]:
         """For two cells of a line in different rooms whose distance is not the difference of the rooms' sizes: the two
@@ -66,34 +65,23 @@ class Hanare(RoomSizes):
             yield CountEach(self.rule("distance", (a, b), text, cells), cells, blocked, 1, len(cells))
 
 
-def _wrong(areas: Sequence[set[Cell]], place: Sequence[Cell]) -> int:
-    """The sum of the deviations of the distances of numbers from rule 2."""
-    at = sorted((cell, len(area)) for cell, area in zip(place, areas, strict=True))
-    turned = sorted((Cell(cell.c, cell.r), size) for cell, size in at)
-    return sum(
-        abs(q.c - p.c - 1 - abs(a - b))
-        for numbers in (at, turned)
-        for (p, a), (q, b) in pairwise(numbers)
-        if p.r == q.r
-    )
-
-
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution
     from .generators.common.number_boards import RoomSizesGenerator
     from .generators.common.tiny import Divided
 
     class HanareGenerator(RoomSizesGenerator[Hanare]):
+        defaults: ClassVar[Mapping[str, Any]] = {"largest": 9}
         tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (4, 1)), (None, 1, 3), by_cell=True),)
 
-        def random(
-            self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 9
-        ) -> tuple[Hanare, Solution]:
-            """`width`, `height`; `given`, the share of given numbers (default 0.2); `largest`, the approximate number
-            of cells of a large room (default 9)."""
-            rooms = max(1, 3 * height * width // (2 * max(2, largest)))
-            return self.with_rooms(rng, (height, width), rooms, _wrong, given)
+        def wrong(self, areas: Sequence[set[Cell]], place: Sequence[Cell]) -> int:
+            """The sum of the deviations of the distances of numbers from rule 2."""
+            at = sorted((cell, len(area)) for cell, area in zip(place, areas, strict=True))
+            turned = sorted((Cell(cell.c, cell.r), size) for cell, size in at)
+            return sum(
+                abs(q.c - p.c - 1 - abs(a - b))
+                for numbers in (at, turned)
+                for (p, a), (q, b) in pairwise(numbers)
+                if p.r == q.r
+            )
 
     return HanareGenerator

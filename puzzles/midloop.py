@@ -21,7 +21,6 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import Lattice
@@ -105,10 +104,12 @@ class Midloop(LoopPuzzle):
 def generator_class() -> type:
     from .common.kit import Solution
     from .generators.common.loop_boards import LoopGenerator
+    from .generators.common.tiny import TINY_SIZES, Boards, Every
 
     class MidloopGenerator(LoopGenerator[Midloop]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
         heeds_symmetry = True
+        tiny_boards = (Boards((*TINY_SIZES, (2, 3), (3, 3)), by_lattice="dots", dots=Every((None, "o"), most=2)),)
 
         def clues_of(self, puzzle: Midloop, solution: Solution) -> Mapping[str, Sequence[Any]]:
             middles = set[Cell]()
@@ -118,17 +119,7 @@ def generator_class() -> type:
                     middles.add(Cell(2 * cell.r + south, 2 * cell.c))
                 if east and not west:
                     middles.add(Cell(2 * cell.r, 2 * cell.c + east))
-            return {
-                "dots": [
-                    "o" if place in middles else None for place in cells(2 * puzzle.height - 1, 2 * puzzle.width - 1)
-                ]
-            }
-
-        def tiny(self) -> Iterator[Midloop]:
-            for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2), (2, 3), (3, 3)):
-                places = cells(2 * height - 1, 2 * width - 1)
-                allowed = [i for i, (r, c) in enumerate(places) if not (r % 2 and c % 2)]
-                for chosen in ((), *combinations(allowed, 1), *combinations(allowed, 2)):
-                    yield self.kind(height, width, tuple("o" if i in chosen else None for i in range(len(places))))
+            places = cells(2 * puzzle.height - 1, 2 * puzzle.width - 1)
+            return {"dots": ["o" if place in middles else None for place in places]}
 
     return MidloopGenerator

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import Cell, Cells, Flaw, Line, Rows, ShadingPuzzle, Signs, Value
+from .common.kit import Cell, Cells, Line, Rows, ShadingPuzzle, Signs, Value
 from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at
 
 if TYPE_CHECKING:
@@ -42,9 +42,7 @@ class Numbercross(SummedPuzzle, ShadingPuzzle):
     clue_layers = (BELOW_AND_RIGHT,)
 
     def validation_error(self) -> str:
-        if None in self.numbers:
-            return Flaw("expected a number in each cell", "numbers", self.numbers.index(None))
-        return super().validation_error()
+        return self.flaw_at("numbers", None, "expected a number in each cell") or super().validation_error()
 
     def worth(self, line: Line, cell: Cell, value: Value) -> int:
         return 0 if value else self.by_cell(self.numbers)[cell]

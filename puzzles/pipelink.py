@@ -28,7 +28,6 @@ from .common.kit import UNKNOWN, Cells, Number10, PuzzLink, Rows, Signs
 if TYPE_CHECKING:
     from .common.kit import Drawing, Rule
 
-
 PIECES = "┼│─└┘┐┌"
 SIDES = {"┼": (0, 1, 2, 3), "│": (0, 2), "─": (1, 3), "└": (0, 1), "┘": (0, 3), "┐": (2, 3), "┌": (1, 2)}
 """The sides of each piece: 0 north, 1 east, 2 south, 3 west."""
@@ -78,7 +77,7 @@ class Pipelink(CrossingPuzzle):
 
 
 def generator_class() -> type:
-    from .common.kit import Cell, Solution
+    from .common.kit import Solution
     from .generators.common.crossing_boards import CrossingGenerator
     from .generators.common.tiny import Filled
 
@@ -90,10 +89,8 @@ def generator_class() -> type:
         )
 
         def clues_of(self, puzzle: Pipelink, solution: Solution) -> Mapping[str, Sequence[Any]]:
-            return {"pieces": [self._piece(puzzle, cell, solution) for cell in puzzle.cells]}
-
-        def _piece(self, puzzle: Pipelink, cell: Cell, solution: Solution) -> str | None:
-            sides = tuple(i for i, edge in enumerate(puzzle.beside(cell)) if edge and solution.get(edge))
-            return next((piece for piece, held in SIDES.items() if held == sides), None)
+            piece = {sides: sign for sign, sides in SIDES.items()}
+            held = ([edge and solution.get(edge) for edge in puzzle.beside(cell)] for cell in puzzle.cells)
+            return {"pieces": [piece.get(tuple(i for i, on in enumerate(sides) if on)) for sides in held]}
 
     return PipelinkGenerator

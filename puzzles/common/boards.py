@@ -347,6 +347,11 @@ class GridPuzzle(PlacedClues, Puzzle):
                 return Flaw(text.format(value), field, i)
         return ""
 
+    def flaw_at(self, field: str, sign: Any, text: str) -> str:
+        """The Flaw at the first place of a layer with this sign; empty if there is none."""
+        layer = getattr(self, field)
+        return Flaw(text, field, layer.index(sign)) if sign in layer else ""
+
     def _written_in(self) -> Format:
         """The first format that can hold this puzzle. Raises Refused if none can."""
         refusals = []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .boards import same_for_all
 from .cell_boards import LatinPuzzle
-from .formats import UNKNOWN, Flaw
+from .formats import UNKNOWN
 from .plural import count_words
 from .solution import Slot, Value
 
@@ -38,10 +38,9 @@ class BlankedLatin(LatinPuzzle):
         return range(self.highest + 1)
 
     def validation_error(self) -> str:
-        if UNKNOWN in self.given:
-            return Flaw("a cell inside the grid has a value or none, not '?'", "given", self.given.index(UNKNOWN))
+        unknown = self.flaw_at("given", UNKNOWN, "a cell inside the grid has a value or none, not '?'")
         text = f"expected values from 1 to {self.highest} in cells, found {{}}"
-        return self.flaw_in("given", lambda value: not 0 < value <= self.highest, text)
+        return unknown or self.flaw_in("given", lambda value: not 0 < value <= self.highest, text)
 
     @cached_property
     def holdings(self) -> Mapping[int, int]:

@@ -39,14 +39,23 @@ class SomeNumbersGenerator(CellGenerator[P]):
 
 
 class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):
-    def with_rooms(
-        self, rng: Random, size: tuple[int, int], rooms: int, wrong_in: Wrong, given: float
+    """`crowding` rooms lie in as many cells as a large room has. `wrong` counts the errors of numbers, by their rooms
+    and their places; it is 0 if all rules are kept."""
+
+    crowding: ClassVar[float] = 1.5
+
+    def wrong(self, areas: Sequence[set[Cell]], place: Sequence[Cell]) -> int:
+        raise NotImplementedError
+
+    def default_random(  # type: ignore[override]
+        self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 8
     ) -> tuple[RS, Solution]:
-        """A board of this height and width with this number of rooms, or fewer if no other is found, and its solution.
-        `wrong_in` is that of `_placed`; `given` is the share of given numbers."""
-        area = size[0] * size[1]
-        board = self.kind.blank(*size, (0,) * area, given=(None,) * area)
-        while not (made := _placed(rng, board, rooms, wrong_in)):
+        """`width`, `height`; `given`, the share of given numbers (default 0.2); `largest`, the approximate number of
+        cells of a large room (default 8)."""
+        area = height * width
+        rooms = max(1, int(self.crowding * area // max(2, largest)))
+        board = self.kind.blank(height, width, (0,) * area, given=(None,) * area)
+        while not (made := _placed(rng, board, rooms, self.wrong)):
             rooms = max(1, rooms * 9 // 10)
         board = replace(board, regions=numbered(list(made[0].values())))
         solution = Solution((cell, board.size_at[cell] if cell in made[1] else 0) for cell in board.cells)

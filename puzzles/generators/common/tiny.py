@@ -71,19 +71,20 @@ class Boards:
 
     `each` has, by field, the values of a setting, or layers (`Every`, `Ends`, `Begun`): for a place in each column or
     row (`top`, `left` …), in each room (`by_room`), between each two cells (`by_edge`), on each corner point
-    (`by_corner`), at each point where four cells meet (`by_crossing`), or in each cell. A layer outside the grid that
-    is not named is empty. With `rooms` a board is divided in every way into at most this number of rooms; with `walled`
-    in every way that has a wall inside a room. Invalid boards are omitted.
+    (`by_corner`), at each point where four cells meet (`by_crossing`), on the lattice of cells and the places between
+    them (`by_lattice`), or in each cell. A layer outside the grid that is not named is empty. With `rooms` a board is
+    divided in every way into at most this number of rooms; with `walled` in every way that has a wall inside a room.
+    Invalid boards are omitted.
     """
 
     def __init__(
         self, sizes: Iterable[tuple[int, int]], *, rooms: int = 0, walled: bool = False,
         by_room: str = "", by_edge: str = "", by_corner: str = "", by_crossing: str = "",
-        **each: Any,
+        by_lattice: str = "", **each: Any,
     ) -> None:  # fmt: skip
         self.sizes, self.rooms, self.walled = sizes, rooms, walled
         self.by_room, self.by_edge, self.each = by_room, by_edge, each
-        self.by_corner, self.by_crossing = by_corner, by_crossing
+        self.by_corner, self.by_crossing, self.by_lattice = by_corner, by_crossing, by_lattice
 
     def of(self, kind: type[P]) -> Iterator[P]:
         """These boards of a kind."""
@@ -92,6 +93,7 @@ class Boards:
                 places = {"top": width, "bottom": width, "left": height, "right": height}
                 places |= {self.by_room: max(ground.get("regions", (0,))) + 1, self.by_edge: len(edges(height, width))}
                 places |= {self.by_corner: (height + 1) * (width + 1), self.by_crossing: (height - 1) * (width - 1)}
+                places |= {self.by_lattice: (2 * height - 1) * (2 * width - 1)}
                 layers: dict[str, Any] = {side: Ends() for side in kind.outside} | self.each
                 held = [
                     options if isinstance(options, Sequence) else tuple(options.of(places.get(name, height * width)))

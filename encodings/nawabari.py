@@ -1,38 +1,15 @@
-"""Encodings of Nawabari: a choice of rectangles, one for each clue, or the owner of every cell.
+"""An encoding of Nawabari: the clue that owns each cell.
 
 w[e] says that border e has a wall. Rule numbers are those of `puzzles/nawabari.py`.
 """
 
 from typing import TYPE_CHECKING
 
-from ..puzzles.common.kit import Edge
-from .common.kit import RULES_MODEL, Literal, Model, encoding
-from .common.rectangles import cover_by_boxes, owned_boxes, walls_of
-from .common.references import KNUTH_2000
+from .common.kit import RULES_MODEL, Model, encoding
+from .common.rectangles import owned_boxes, walls_of
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nawabari import Nawabari
-
-
-def _walls(puzzle: "Nawabari", model: Model) -> dict[Edge, Literal]:
-    return walls_of(puzzle, model, puzzle.clue("number", None, "each number counts the walls around its cell"))
-
-
-@encoding(
-    summary="a choice of rectangles for each clue; each cell is in one",
-    source=f"exact cover; {KNUTH_2000}",
-    redundant=("area",),
-    blames=False,
-)
-def cover(puzzle: "Nawabari") -> Model:
-    """Variables: w[e]; b[k,R]: the clue of cell k has the rectangle R, for those that it allows without another clue.
-
-    area: Σ_R b[k,R] = 1.  cell: Σ b[k,R] = 1 over the rectangles with this cell.
-    wall: ¬w[e] ↔ ∨ b[k,R] over the rectangles with both cells.
-    """
-    model = Model()
-    cover_by_boxes(model, _walls(puzzle, model), puzzle.boxes, puzzle.reason_of("one"))
-    return model
 
 
 @encoding(summary="the clue that owns each cell; walls are between owners and never bend", source=RULES_MODEL)
@@ -44,7 +21,7 @@ def owners(puzzle: "Nawabari") -> Model:
     number: Σ w[e] = number − the sides at the frame.
     """
     model = Model()
-    walls = _walls(puzzle, model)
+    walls = walls_of(puzzle, model, puzzle.clue("number", None, "each number counts the walls around its cell"))
     owned_boxes(puzzle, model, walls, puzzle.reason_of("one"))
     for cell, count in puzzle.counted():
         around = (walls[edge] for edge in puzzle.borders_of[cell])
@@ -52,4 +29,4 @@ def owners(puzzle: "Nawabari") -> Model:
     return model
 
 
-ENCODINGS = (cover, owners)
+ENCODINGS = (owners,)

@@ -36,6 +36,7 @@ _FORMER: Mapping[str, str] = {
     "midloop": "edges inside",
     "minesweeper": "counts",
     "mosaic": "squares",
+    "nawabari": "cover",
     "norinori": "dominoes",
     "nurikabe": "islands cuts=cuts tree=tree flow=flow",
     "paintarea": "tiles",

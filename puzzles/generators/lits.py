@@ -11,9 +11,6 @@ from .common.holes import each_holed, with_holes
 from .common.island_rooms import rooms_around
 from .common.tiny import Divided
 
-GREEDY = 0.6
-"""The share of rooms that grow beyond their pieces: the others are known sooner."""
-
 
 class LitsGenerator(ShadedAreasGenerator[Lits]):
     small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
@@ -28,7 +25,7 @@ class LitsGenerator(ShadedAreasGenerator[Lits]):
         yield from each_holed(Divided(((5, 1), (5, 2), (3, 3)), rooms=1).of(self.kind))
 
     def random(
-        self, rng: Random, width: int, height: int, greedy: float = GREEDY, holes: int = 0
+        self, rng: Random, width: int, height: int, greedy: float = 0.6, holes: int = 0
     ) -> tuple[Lits, Solution]:
         """`width`, `height`: the board needs space for a tetromino that is no square; `greedy`, the share of rooms that
         grow beyond their pieces (default 0.6); `holes`, the number of cells that do not belong to the board."""

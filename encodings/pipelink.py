@@ -18,8 +18,7 @@ def _pieces(puzzle: Pipelink, model: Model, lines: Edges, passes: Passes) -> Non
     for cell, piece in puzzle.by_cell(puzzle.pieces).items():
         for side, edge in enumerate(puzzle.beside(cell)):
             line = lines[edge] if edge else model.false
-            wanted = line if side in SIDES[piece] else -line
-            model.family("piece").clause((wanted,), puzzle.reason_of("piece", cell))
+            model.family("piece").clause((line if side in SIDES[piece] else -line,), puzzle.reason_of("piece", cell))
 
 
 ENCODINGS = loop_encodings(_pieces, redundant=("some", "passed"), crossing=True)

@@ -53,11 +53,10 @@ class KakuroGenerator(CellGenerator[Kakuro]):
             white = _random_white(rng, height, width, black, longest)
             layout = tuple(None if cell in white else Sums(None, None) for cell in cells(height, width))
             blank = self.kind.blank(height, width, layout)
-            if numbers := self._random_numbers(blank, rng):
-                solution = Solution(numbers)
+            if (solution := self.random_solution(rng, blank)) is not None:
                 puzzle = self.with_sums(blank, some(rng, self._sums_of(blank, solution), sums))
                 return self.with_given(
-                    puzzle, {c: n for c, n in numbers.items() if given and rng.random() < given}
+                    puzzle, {c: n for c, n in solution.items() if given and rng.random() < given}
                 ), solution
         raise PuzzleError(f"no random {width}x{height} was found")
 
@@ -65,19 +64,6 @@ class KakuroGenerator(CellGenerator[Kakuro]):
         """The puzzle with these given numbers, and no others."""
         cells = (puzzle.black.get(cell, numbers.get(cell)) for cell in puzzle.cells)
         return replace(puzzle, sums=tuple(cells))
-
-    def _random_numbers(self, puzzle: Kakuro, rng: Random) -> dict[Cell, int]:
-        """Random numbers for the white cells, none twice in a run. Empty if no number remains for a cell."""
-        numbers: dict[Cell, int] = {}
-        for cell in puzzle.slots():
-            assert isinstance(cell, Cell)
-            free = [
-                number for number in NUMBERS if all(numbers.get(member) != number for member in puzzle._beside[cell])
-            ]
-            if not free:
-                return {}
-            numbers[cell] = rng.choice(free)
-        return numbers
 
     def _sums_of(self, puzzle: Kakuro, numbers: Mapping[Any, Any]) -> list[int]:
         """The sum of each run."""

@@ -35,15 +35,9 @@ class KurochuteGenerator(CellGenerator[Kurochute]):
         self, puzzle: Kurochute, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Kurochute, Solution] | None:
         """Gives a cell another number, or a number, such that the other solution is excluded."""
-        for i in rng.sample(range(len(puzzle.cells)), len(puzzle.cells)):
+        places = rng.sample(range(len(puzzle.cells)), len(puzzle.cells))
+        for i in sorted(places, key=lambda place: puzzle.numbers[place] is not None):
             cell = puzzle.cells[i]
-            if puzzle.numbers[i] is None:
-                distinguishing = {*puzzle.distances(cell, solution)}.difference(puzzle.distances(cell, other))
-                if distinguishing:
-                    return puzzle.with_place("numbers", i, rng.choice(sorted(distinguishing))), solution
-        for i in rng.sample(range(len(puzzle.cells)), len(puzzle.cells)):
-            cell = puzzle.cells[i]
-            distinguishing = {*puzzle.distances(cell, solution)}.difference(puzzle.distances(cell, other))
-            if distinguishing:
-                return puzzle.with_place("numbers", i, rng.choice(sorted(distinguishing))), solution
+            if numbers := {*puzzle.distances(cell, solution)}.difference(puzzle.distances(cell, other)):
+                return puzzle.with_place("numbers", i, rng.choice(sorted(numbers))), solution
         return None

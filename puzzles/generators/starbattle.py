@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from ..common.kit import Cell, Solution, cells
+from ..common.kit import Solution, cells
+from ..common.random_solutions import find_solution
 from ..starbattle import StarBattle
 from .common.cell_boards import AreaGenerator
 from .common.holes import each_holed, with_holes
@@ -16,6 +17,7 @@ TRIES = 20
 
 class StarBattleGenerator(AreaGenerator[StarBattle]):
     small_sizes = ("4x4", "5x5", "6x6", "1x1")
+    ones = 0.2
 
     def tiny(self) -> Iterator[StarBattle]:
         yield self.kind(1, 1, (0,))
@@ -32,8 +34,11 @@ class StarBattleGenerator(AreaGenerator[StarBattle]):
     def random(self, rng: Random, side: int, stars: int = 1, holes: int = 0) -> tuple[StarBattle, Solution]:
         """`side`, 1 or at least 4 for one star, at least 8 for two; `stars` in each line (default 1); `holes`, the
         number of cells that do not belong to the board (default 0)."""
-        drawn = (_random_stars(rng, side, stars) for _ in range(200))
-        puzzle, solution = self.with_regions(rng, (side, side), drawn, stars, f"with {stars} stars a line", stars=stars)
+        in_rows = self.kind(side, side, tuple(i // side for i in range(side * side)), stars)
+        drawn = (find_solution(in_rows, self.wished(rng, in_rows)) for _ in range(200))
+        marked = ({cell for cell in in_rows.cells if solution[cell]} for solution in drawn if solution)
+        what = f"with {stars} stars a line"
+        puzzle, solution = self.with_regions(rng, (side, side), marked, stars, what, stars=stars)
         return with_holes(puzzle, rng, solution, [cell for cell in puzzle.cells if not solution[cell]], holes)
 
     def changed(
@@ -44,18 +49,3 @@ class StarBattleGenerator(AreaGenerator[StarBattle]):
             return moved
         tries = (self.redivided(puzzle, rng, solution, other) for _ in range(TRIES))
         return next(((divided, solution) for divided in tries if divided), None)
-
-
-def _random_stars(rng: Random, side: int, stars: int) -> set[Cell]:
-    """The places of stars, chosen row by row; the empty set if no column is free for a star."""
-    places: set[Cell] = set()
-    missing = [stars] * side
-    for r, _ in product(range(side), range(stars)):
-        free = [c for c in range(side) if missing[c] and places.isdisjoint(product((r - 1, r), (c - 1, c, c + 1)))]
-        if not free:
-            return set()
-        # Columns that still need many stars go first, the others in random order.
-        c = max(free, key=lambda column: (missing[column] > (side - r) // 2, rng.random()))
-        missing[c] -= 1
-        places.add(Cell(r, c))
-    return places

@@ -2,6 +2,7 @@
 
     python benchmarks/compiled.py [KIND …] [--sizes 6 10 large] [--boards 4] [--rounds 1] [--seconds 10]
                                 [--missing] [--write]
+    python benchmarks/compiled.py [KIND …] --every [--write]
     python benchmarks/compiled.py [KIND …] --levels [--write]
     python benchmarks/compiled.py [KIND …] --check
 
@@ -13,7 +14,8 @@ others that need three times as long on the first of them are left out. A board 
 --seconds counts as over time. `large` is the first of 20, 16, 13, 11 whose boards some encoding solves in time, if a
 board is made in 15 seconds. Kinds without hand-written encodings are left out.
 
---levels rates ten unique puzzles of each kind by the default encoding for explanations and by the compiled one.
+--every prints the milliseconds a board that each encoding takes at 10×10, the fastest first. --levels rates ten unique
+puzzles of each kind by the default encoding for explanations and by the compiled one.
 --check compares sets of solutions instead: `rules` and the default encoding, on tiny boards, random ones and instances.
 
 --write puts the rows of each kind into docs/measured/compiled.md as soon as they are known; other kinds keep theirs.
@@ -257,6 +259,17 @@ def rows(names: Sequence[str], options: argparse.Namespace) -> None:
         write("goals", ("size", "kinds", *(f"within {goal}" for goal in GOALS)), goals)
 
 
+def every(names: Sequence[str], options: argparse.Namespace) -> None:
+    """Prints the time of each encoding at 10×10."""
+    for name in names:
+        times = {one: [took or inf for took in taken] for one, taken in apart(name, 10, options).items() if taken}
+        ranked = sorted((1000 * sum(taken) / len(taken), one) for one, taken in times.items())
+        row = as_row((name, ", ".join(f"`{one}` {mean:.1f}" for mean, one in ranked)))
+        print(row, flush=True)
+        if options.write:
+            write("every", ("kind", "milliseconds a board at 10×10"), with_rows(PAGE, "every", [row]))
+
+
 def write(name: str, head: Sequence[str], lines: Sequence[str]) -> None:
     """Replaces a table of the page."""
     top = [as_row(head), "|---" * len(head) + "|"]
@@ -349,13 +362,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--missing", action="store_true")
+    parser.add_argument("--every", action="store_true")
     parser.add_argument("--levels", action="store_true")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     names = [name for name in options.kinds or puzzle_names() if has_encodings(name)]
     if options.check:
         sys.exit(bool(check(names, options.seconds)))
-    (levels if options.levels else rows)(names, options)
+    (every if options.every else levels if options.levels else rows)(names, options)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from .puzzles.common.old_names import new_name, warn
 _FOLDERS = (
     "puzzles.common", "puzzles.common.puzzle", "puzzles.common.rules", "puzzles.generators.common", "encodings.common",
     "encodings.common.graphs", "encodings.parts.battleship", "encodings.parts.invlitso", "encodings.parts.nurimisaki",
-    "encodings.parts.renban", "encodings.parts.stostone", "encodings.parts.yajikazu",
+    "encodings.parts.skyscrapers", "encodings.parts.stostone", "encodings.parts.yajikazu",
 )  # fmt: skip
 _DEFINITION = re.compile(r"^(?:(?:class|def) ([A-Za-z]\w*)|([A-Za-z]\w*)(?:: [^=\n]+)? = )", re.MULTILINE)
 _FACES = ("puzzles.common.kit", "encodings.common.kit")

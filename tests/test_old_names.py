@@ -27,7 +27,7 @@ SIDES = {"tree": "sides/tree", "flow": "digits/flow"}
 OLD = {
     "cave": {"tree": "rules/tree", "flow": "rules/flow"},
     "country": LOOPS,
-    "creek": {"tree": "cells/tree", "flow": "cells/flow"},
+    "creek": {"tree": "rules/tree", "flow": "rules/flow"},
     "fillomino": {"cuts": "rules/cuts", "trees": "rules/tree", "flow": "rules/flow"},
     "galaxies": {"tree": "owners/tree", "cuts": "owners/cuts", "flow": "owners/flow"},
     "hashi": {

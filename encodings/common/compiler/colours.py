@@ -10,10 +10,10 @@ from itertools import pairwise
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, cells, edges, squares
-from cluewise.puzzles.common.rules import Connected, Count
+from cluewise.puzzles.common.rules import Connected
 
 from ..model import Literal
-from .board import RuleBoard, single
+from .board import RuleBoard
 
 
 def state_border(board: RuleBoard, rule: Connected, members: Mapping[Any, Literal]) -> None:
@@ -54,16 +54,3 @@ def _frame(height: int, width: int) -> Sequence[Cell]:
     right = [Cell(r, width - 1) for r in range(1, height)]
     bottom = [Cell(height - 1, c) for c in reversed(range(width - 1))]
     return [*top, *right, *bottom, *(Cell(r, 0) for r in reversed(range(1, height - 1)))]
-
-
-def sure_groups(board: RuleBoard, rule: Connected) -> list[tuple[Any, ...]]:
-    """Groups of slots that have one with these values, because a Count says so."""
-    sign, inside = board.sign(rule.values) if board.pair else None, set(rule.slots)
-    found = []
-    for other in single(board.rules) if sign is not None else ():
-        if type(other) is Count and (counted := board.sign(other.values)) is not None:
-            numbers = sorted(other.numbers)
-            some = numbers and (numbers[0] > 0 if counted == sign else numbers[-1] < len(other.slots))
-            if some and inside.issuperset(other.slots):
-                found.append(other.slots)
-    return found

@@ -11,8 +11,8 @@ from cluewise.puzzles.common.solution import Slot
 
 from ..graphs.statements import BoardLinks, KeptLinks, Subgraph
 from ..model import FALSE, TRUE, Literal
-from .board import RuleBoard
-from .colours import state_border, sure_groups
+from .board import RuleBoard, single
+from .colours import state_border
 
 
 def connected(board: RuleBoard, rule: Connected) -> None:
@@ -28,9 +28,23 @@ def connected(board: RuleBoard, rule: Connected) -> None:
     if FALSE in members.values():
         members = {slot: literal for slot, literal in members.items() if literal != FALSE}
         links = [link for link in links if link[0] in members and link[1] in members]
-    state_border(board, rule, members)
-    sure = sure_groups(board, rule) if board.silent else ()
+    if len(board.of(Connected)) > 1:
+        state_border(board, rule, members)
+    sure = _sure_groups(board, rule) if board.silent else ()
     family.connected(Subgraph(members, links), rule.reason, named=_own_cells, sure=sure)
+
+
+def _sure_groups(board: RuleBoard, rule: Connected) -> list[tuple[Any, ...]]:
+    """Groups of slots that have one with these values, because a Count says so."""
+    sign, inside = board.sign(rule.values) if board.pair else None, set(rule.slots)
+    found = []
+    for other in single(board.rules) if sign is not None else ():
+        if type(other) is Count and (counted := board.sign(other.values)) is not None:
+            numbers = sorted(other.numbers)
+            some = numbers and (numbers[0] > 0 if counted == sign else numbers[-1] < len(other.slots))
+            if some and inside.issuperset(other.slots):
+                found.append(other.slots)
+    return found
 
 
 def _own_cells(slot: Slot) -> tuple[Any, ...]:

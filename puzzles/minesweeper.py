@@ -124,3 +124,26 @@ class Minesweeper(CellPuzzle):
         for cell, number in self.by_cell(self.numbers).items():
             drawing.write(cell, str(number), INKS[0 if number == UNKNOWN else number])
         drawing.frame()
+
+
+def generator_class() -> type:
+    from .common.kit import Solution
+    from .generators.common.boards import DrawnGenerator
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.tiny import Filled
+
+    class MinesweeperGenerator(DrawnGenerator[Minesweeper], CellGenerator[Minesweeper]):
+        ones = 0.2
+        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+        small_sizes = ("4x3", "3x4", "5x2", "2x5", "1x4", "1x1")
+        tiny_boards = (
+            Filled((None, 0, 1, 2), most=3, each={"anywhere": (False, True)}),
+            Filled((UNKNOWN, 3), ((1, 1), (2, 1), (1, 3), (2, 2)), each={"anywhere": (False, True)}),
+            Filled((None, 1, UNKNOWN), ((1, 3), (2, 2), (3, 1)), each={"total": range(4)}),
+        )
+
+        def clues_of(self, puzzle: Minesweeper, solution: Solution) -> dict[str, list[int | None]]:
+            mines = {cell: sum(solution[near] == 1 for near in puzzle.near(cell)) for cell in puzzle.cells}
+            return {"numbers": [mines[cell] if puzzle.anywhere or not solution[cell] else None for cell in mines]}
+
+    return MinesweeperGenerator

@@ -311,7 +311,6 @@ SAME: dict[tuple[str, str, str, str], str] = {
         NEGATED,
     ): "t only names tents, for the view `tents`: it tells the same apart negated",
     ("tracks", "*", CUTS, LESS): EVEN,
-    ("unruly", "automaton", CUTS, LESS): "lines that are equal in all cells but one are equal, for both are half black",
     ("detour", "*", "passed", LESS): "`every` says that the loop passes all cells",
     **{
         (name, *mutant): "`every` says that the loop passes all cells, and `onward` that it has two lines there"

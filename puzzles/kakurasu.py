@@ -68,8 +68,8 @@ def generator_class() -> type:
     from .generators.common.tiny import Boards, Ends, Every
 
     class KakurasuGenerator(DrawnGenerator[Kakurasu], SummedGenerator[Kakurasu]):
-        clues_of = OutsideGenerator.clues_of  # type: ignore[assignment]
-        values_of = OutsideGenerator.values_of  # type: ignore[assignment]
+        clues_of = OutsideGenerator.clues_of
+        values_of = OutsideGenerator.values_of
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.9}
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
         tiny_boards = (

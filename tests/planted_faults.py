@@ -255,13 +255,15 @@ def _one(rng: random.Random, name: str, file: str, kind: str | None, kinds: list
 
 def _users(file: str, tree: ast.Module, kinds: list[str], line: int) -> tuple[str, ...]:
     """The first kinds that name the class at this line of a shared file, its module's classes if it is in none, or a
-    class derived from one of them; for a file with lowerings, the kinds that state its global constraints."""
+    class derived from one of them, or the genres in text if no kind names them; for a file with lowerings, the kinds
+    that state its global constraints."""
     if "graphs" in file:
         return _stating(tree, kinds)
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     here = [node for node in classes if node.lineno <= line <= (node.end_lineno or line)] or classes
     names = _derived({node.name for node in here})
-    return tuple(kind for kind in kinds if not names.isdisjoint(re.findall(r"\w+", _text_of(kind))))[:JUDGED]
+    using = [kind for kind in kinds if not names.isdisjoint(re.findall(r"\w+", _text_of(kind)))]
+    return tuple(using or (kind for kind in kinds if (ROOT / "puzzles" / f"{kind}.rules").is_file()))[:JUDGED]
 
 
 def _derived(names: set[str]) -> set[str]:
@@ -301,6 +303,10 @@ SAME: dict[tuple[str, str], str] = {
         "encodings/common/graphs/trees.py",
         "family.clause((-arcs[a, b], -arcs[b, a]), stated.reason) → pass",
     ): "it propagates sooner; no cycle includes none of two arcs (test_graphs: arcs of three vertices)",
+    (
+        "encodings/common/graphs/chains.py",
+        "b in around → b not in around",
+    ): "the shortest cuts are stated before a candidate violates them; the finder has them too",
     **{
         ("puzzles/tasquare.py", f"first.{at} → first.{at.replace('+', '-')}"): "it draws the mirror image"
         for at in ("r + r", "c + c")

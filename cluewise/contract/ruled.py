@@ -64,7 +64,7 @@ def reasons(subject: Subject) -> None:
     """`reasons` are distinct. Each has the kind "clue" or "rule", and a text. Two texts are alike only for the same
     cells, and the text of a clue differs if its number does.
     """
-    for puzzle, _ in subject.corpus:
+    for puzzle in (*(puzzle for puzzle, _ in subject.corpus), *subject.raised):
         names, cells = set(), dict[str, tuple[Any, ...]]()
         for reason in puzzle.reasons():
             if reason.kind not in ("clue", "rule") or not reason.text or not reason.rule:

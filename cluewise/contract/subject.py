@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields, replace
 from functools import cached_property, reduce
+from inspect import signature
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
@@ -253,6 +254,15 @@ class Subject:
             error = self.draws[0].error if self.draws else "`small_sizes` is empty"
             raise RandomFails(f"`random` draws no puzzle: {error if isinstance(error, str) else repr(error)}")
         return pairs
+
+    @cached_property
+    def raised(self) -> list[Puzzle]:
+        """Random boards with a share of 0.0 raised to 1.0. They may have clues that other random boards lack."""
+        makes = generator_for(self.cls)
+        known = signature(makes.random).parameters.items()
+        shares = [name for name, one in known if isinstance(one.default, float) and not one.default]
+        drawn = (self._draw(size, {share: 1.0}, 0) for share in shares for size in makes.small_sizes[:2])
+        return [draw.puzzle for draw in drawn if draw.puzzle is not None]
 
     @cached_property
     def full(self) -> list[tuple[Puzzle, Solution]]:

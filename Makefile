@@ -21,8 +21,8 @@ $(READY): pyproject.toml
 demo: $(READY)
 	$(BIN)/cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a
 
-# The tests of every day: all kinds of puzzles, a quarter of their other checks, and one test or more of each file. The
-# number of commits chooses the quarter; `make test QUARTER=2` repeats one.
+# The tests of every day: all kinds of puzzles, and a quarter of the tests, one or more of each file. The number of
+# commits chooses the quarter; `make test QUARTER=2` repeats one.
 test: $(READY)
 	$(BIN)/python -m pytest -n auto --dist worksteal --part first
 

@@ -70,33 +70,36 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out the tests of the other part. The tests of a kind follow each other, so that one process runs
     them: they share its puzzles and solutions."""
-    part, few = config.stash[PART], _few(config.stash[PART], items)
-    kept = {item for item in items if item in few or _in_part(part, item)}
+    part = config.stash[PART]
+    early = _early(Part(parts.FIRST, part.quarter), items)
+    kept = [item for item in items if _chooses_itself(item) or part.has(first=item in early)]
     if len(kept) < len(items):
-        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-    items[:] = sorted((item for item in items if item in kept), key=_kind_of)
+        config.hook.pytest_deselected(items=[*{*items}.difference(kept)])
+    items[:] = sorted(kept, key=_kind_of)
 
 
-def _few(part: Part, items: list[pytest.Item]) -> set[pytest.Item]:
-    """The tests with the marker `few` in this part: of each function at least one in the first part."""
-    cases: dict[str, list[pytest.Item]] = {}
+def _early(first: Part, items: list[pytest.Item]) -> set[pytest.Item]:
+    """The tests of the first part: those with the marker `always`, a quarter of the others, and one or more of each
+    file. The marker `deep` leaves a test out; of a test with the marker `few`, few cases are in the first part."""
+    early, files = set[pytest.Item](), dict[Path, list[pytest.Item]]()
+    functions: dict[str, list[pytest.Item]] = {}
     for item in items:
-        markers = {mark.name for mark in item.iter_markers()}
-        if "few" in markers and markers.isdisjoint(("deep", "quarter")):
-            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    return {item for test, found in cases.items() for item in in_part(found, FEW, test, part)}
+        if item.get_closest_marker("deep") is None and not _chooses_itself(item):
+            files.setdefault(item.path, []).append(item)
+            functions.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for name, cases in functions.items():
+        if cases[0].get_closest_marker("always") is not None:
+            early.update(cases)
+        elif cases[0].get_closest_marker("few") is None:
+            early.update(case for case in cases if first.has_turn(case.nodeid))
+        elif first.has_turn(name):
+            early.update(in_part(cases, FEW, name, first))
+    return early.union(cases[0] for cases in files.values() if early.isdisjoint(cases))
 
 
-def _in_part(part: Part, item: pytest.Item) -> bool:
-    if item.get_closest_marker("both_parts") is not None or hasattr(item.obj, "hypothesis"):
-        return True  # tests of Hypothesis have fewer examples in the first part
-    if item.get_closest_marker("deep") is not None:
-        return part.has(first=False)
-    if item.get_closest_marker("quarter") is not None:
-        return part.has_turn(item.nodeid)
-    if item.get_closest_marker("few") is not None:
-        return False
-    return part.has(first=True)
+def _chooses_itself(item: pytest.Item) -> bool:
+    """True for a test of both parts. Tests of Hypothesis have fewer examples in the first."""
+    return item.get_closest_marker("both_parts") is not None or hasattr(item.obj, "hypothesis")
 
 
 def _kind_of(item: pytest.Item) -> str:

@@ -1,7 +1,8 @@
 """The two parts of the suite: `make test` runs the first, `make test-all` the rest.
 
-The first part has the tests without the marker `deep`, and a quarter of the checks that need not run every time. The
-rest has the tests with the marker and the other three quarters. Without `--part`, pytest runs all of them.
+The first part has the tests with the marker `always`, and a quarter of the others: of the checks of the contract that
+need not run every time, and of all tests without the marker `deep`, at least one of each file. The rest has the other
+three quarters. Without `--part`, pytest runs all of them.
 """
 
 import os

@@ -15,7 +15,6 @@ TYPES = address_types()
 ONE_OF_EACH = {address.split("/")[0]: address for address in sorted(ADDRESSES, key=len)}
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("rest", ["&id=7", "%22", ".0", "/#a", ")", '",', "/?x=1"])
 def test_what_follows_a_body_is_ignored_and_named(rest: str) -> None:
     for pid, address in ONE_OF_EACH.items():
@@ -33,7 +32,6 @@ def test_what_may_be_part_of_a_body_is_refused(rest: str) -> None:
         puzzle_class("shikaku").parse(f"https://puzz.link/p?shikaku/2/2/4i{rest}")
 
 
-@pytest.mark.quarter
 def test_each_flag_is_read_ignored_or_refused_by_name() -> None:
     for name in puzzle_names():
         for form in puzzle_class(name).formats:

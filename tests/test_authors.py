@@ -165,7 +165,6 @@ def test_the_workers_of_a_cluster_find_it(tmp_path: Path, monkeypatch: pytest.Mo
     assert [line["count"] for line in _lines(done)] == [0, 1, 8], done.stderr
 
 
-@pytest.mark.quarter
 def test_a_fresh_interpreter_finds_it(mine: Path) -> None:
     """A process that is not forked gets the puzzle as a pickle, before anything else."""
     read = "import cluewise, pickle, sys; sys.stdout.buffer.write(pickle.dumps(cluewise.read('mine', '2')[0]))"

@@ -68,7 +68,6 @@ def greedy(text: str) -> None:
     [0] * 10**6
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize(("read", "problem"), [(wrong, "KeyError"), (slow, "seconds"), (greedy, "bytes for 3 letters")])
 def test_the_campaign_notices(read: bad_input.Read, problem: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bad_input, "MOST_SECONDS", 0.01)

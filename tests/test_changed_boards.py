@@ -6,8 +6,6 @@ from itertools import islice, product
 from random import Random
 from typing import Any
 
-import pytest
-
 from cluewise import solve
 from cluewise.contract.subject import Known
 from cluewise.puzzles.generators.common.boards import GridGenerator
@@ -43,7 +41,6 @@ def drawn(name: str) -> Iterator[Known]:
         yield Known(puzzle, frozenset(solve(puzzle, limit=2).solutions))
 
 
-@pytest.mark.quarter
 @each_of(filter(changes, puzzle_names()))
 def test_a_change_excludes_a_solution(name: str, part: Part) -> None:
     """Not every change does: `generate` tries again."""
@@ -53,7 +50,6 @@ def test_a_change_excludes_a_solution(name: str, part: Part) -> None:
         assert _excludes(name, subject(name, part.quarters).small) or _excludes(name, subject(name).small)
 
 
-@pytest.mark.quarter
 @each_of(filter(changes, puzzle_names()))
 def test_a_change_keeps_a_full_board_full(name: str) -> None:
     """A board has all clues that its solution gives. After a change, it has all those of the new solution."""

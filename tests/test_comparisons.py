@@ -334,7 +334,6 @@ def test_resume_keeps_the_runs_of_other_columns_and_puzzles(tmp_path: Path) -> N
 # ── figures ──
 
 
-@pytest.mark.quarter
 def test_figures_of_a_run() -> None:
     instance = Sample("here", "queens", "6")
     task = RunTask("all", Limits(60.0, 2**31))

@@ -412,7 +412,6 @@ def allowed(puzzle: Few, lowering: str, *, silent: bool) -> list[tuple[Any, ...]
     return found
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("case", CASES)
 def test_a_model_allows_what_its_rules_accept(case: str) -> None:
     expected = accepted(Few(*CASES[case]()))
@@ -471,7 +470,6 @@ def test_every_kind_is_compiled_last(name: str) -> None:
     assert known[-1].lowered("cuts").compiled if known[-1].globals else True
 
 
-@pytest.mark.quarter
 def test_rule_classes_are_found_in_the_code() -> None:
     names = {name: [one.__name__ for one in rule_classes(puzzle_class(name))] for name in ("creek", "sudoku")}
     assert names["creek"] == ["Count", "Connected"]

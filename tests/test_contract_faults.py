@@ -204,7 +204,6 @@ def faulty(folder: Path, name: str, fault: Fault | None) -> None:
         (folder / path).write_text(text)
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("number", range(len(FAULTS)), ids=lambda n: f"{FAULTS[n].check}-{n}")
 def test_each_check_notices_its_fault(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The message also says what to do."""
@@ -317,7 +316,6 @@ def test_grade_judges_a_whole_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyP
 FEW = ("tiny-puzzles", "reasons", "searches-agree", "pictures")
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize(
     ("old", "new", "message", "seconds"),
     [
@@ -339,7 +337,6 @@ def test_a_check_that_does_not_end_is_blamed(
     assert {case for case in FEW if verdicts[case] is None} == {"tiny-puzzles", "reasons"}
 
 
-@pytest.mark.quarter
 def test_an_endless_generator_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also one that catches every exception for some time. The other boards are not drawn then."""
 

@@ -77,7 +77,6 @@ def program(line: str, code: int = 0) -> str:
     return shlex.join([sys.executable, "-c", f"print({line!r}); raise SystemExit({code})", "{cnf}"])
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize(
     ("line", "ending", "number", "code"),
     [
@@ -131,7 +130,6 @@ def test_a_missing_counter_names_the_extra(cli: Any, monkeypatch: pytest.MonkeyP
     assert len(drawn) == 1
 
 
-@pytest.mark.quarter
 def test_samples_are_solutions_and_repeat() -> None:
     for source in (SUDOKU, MANY) if find_spec("pyunigen") else (SUDOKU,):
         (puzzle,) = cluewise.read("sudoku" if source == SUDOKU else "creek", source)
@@ -164,7 +162,6 @@ def test_the_fewest_clues() -> None:
         cluewise.minimise(cluewise.read("sudoku", f"1{SUDOKU[1:]}")[0])
 
 
-@pytest.mark.quarter
 def test_counters_are_columns_of_a_comparison() -> None:
     pytest.importorskip("pyganak")
     pytest.importorskip("pyapproxmc")
@@ -178,7 +175,6 @@ def test_counters_are_columns_of_a_comparison() -> None:
         cluewise.compare(puzzles, counters=["ganak"])
 
 
-@pytest.mark.quarter
 def test_a_counter_that_differs_is_a_disagreement() -> None:
     table = cluewise.compare(
         cluewise.read("queens", "5"), encodings=["board"], solvers=["glucose4"],
@@ -187,7 +183,6 @@ def test_a_counter_that_differs_is_a_disagreement() -> None:
     assert len(table.disagreements()) == 1
 
 
-@pytest.mark.quarter
 def test_a_saved_comparison_runs_again(cli: Any, tmp_path: Path) -> None:
     folder, second = str(tmp_path / "a"), str(tmp_path / "b")
     words = ("queens", "5", "--task", "count", "--encodings", "board", "--solvers", "glucose4,backtrack")

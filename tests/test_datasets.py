@@ -40,7 +40,6 @@ def with_rest(puzzle: Any) -> Any:
     return puzzle.value(Solution({**dict.fromkeys(puzzle.slots(), puzzle.rest), **puzzle.given_values()}))
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("style", STYLES)
 def test_an_answer_of_every_kind_is_read_with_anything_around_it(style: str) -> None:
     for name in puzzle_names():
@@ -59,7 +58,6 @@ def test_an_answer_of_every_kind_is_read_with_anything_around_it(style: str) -> 
             assert judge.score(text) == 1, (name, text)
 
 
-@pytest.mark.quarter
 def test_no_cheat_scores_in_any_kind() -> None:
     for name in puzzle_names():
         puzzle, solution = drawn(name)
@@ -73,7 +71,6 @@ def test_no_cheat_scores_in_any_kind() -> None:
             assert judge.score(cheat) <= IDLE, (name, cheat)
 
 
-@pytest.mark.quarter
 def test_the_board_in_a_question_is_read_as_the_puzzle() -> None:
     for name in puzzle_names():
         puzzle, _ = drawn(name)
@@ -103,7 +100,6 @@ def test_the_question_has_all_that_the_rules_need(kind: str, size: str, sentence
     assert all(sentence in asked for sentence in sentences), asked
 
 
-@pytest.mark.quarter
 def test_no_rule_speaks_of_other_settings_or_texts() -> None:
     for name in puzzle_names():
         puzzle, _ = drawn(name)
@@ -160,7 +156,6 @@ def mutants(answer: str, count: int) -> list[str]:
     return texts
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("name", ["hashi", "slitherlink", "tents", "regex", "shikaku", "maze"])
 def test_a_mutated_answer_scores_1_only_for_a_solution(name: str) -> None:
     puzzle, solution = drawn(name)
@@ -195,7 +190,6 @@ def made(count: int = 8, **options: Any) -> list[str]:
     return [line_of(entry) for entry in entries(Selection(plan), count)]
 
 
-@pytest.mark.quarter
 def test_a_resumed_set_is_the_uninterrupted_one(tmp_path: Path) -> None:
     """Also after a cut-off line, in two processes, and with a set that grows."""
     options = ["dataset", "unruly", "heyawake", "takuzu", "--seed", "4", "--broken", "0.4", "--split", "0.5,0.5"]
@@ -239,7 +233,6 @@ def broken(task: str) -> dict[str, Any]:
     return next(entry for entry in found if entry["metadata"]["task"] == task)
 
 
-@pytest.mark.quarter
 def test_a_clash_is_minimal_and_judged_by_the_rules() -> None:
     entry = broken(CLASH)
     numbers = [*map(int, entry["answer"].split(", "))]
@@ -255,7 +248,6 @@ def test_a_clash_is_minimal_and_judged_by_the_rules() -> None:
     assert cluewise.score("none", entry).rule == cluewise.score("999", entry).rule == "unreadable"
 
 
-@pytest.mark.quarter
 def test_a_pair_needs_both_solutions_and_the_places() -> None:
     entry = broken(PAIR)
     first, second, places = re.fullmatch(r"(```.*?```)\n(```.*?```)\n(.*)", entry["answer"], re.DOTALL).groups()  # type: ignore[union-attr]
@@ -278,7 +270,6 @@ def test_the_check_finds_each_false_statement() -> None:
     assert fault({**entry, "metadata": {**entry["metadata"], "kind": "unruly", "text": blank}})
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("verb", ["check", "score"])
 @pytest.mark.parametrize("line", ["{", "[]", '{"question": "", "answer": ""}', '{"metadata": 3}', "\udcff", "[" * 9999])
 def test_a_broken_line_is_named(verb: str, line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

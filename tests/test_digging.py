@@ -14,7 +14,6 @@ from cluewise.registry.loading import puzzle_class
 from cluewise.spare_clues import reasons_of, without
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("most", [7, 1000])
 @pytest.mark.parametrize(
     ("name", "size", "seed"),
@@ -59,7 +58,6 @@ def test_several_clues_are_removed_as_one_by_one(name: str) -> None:
     assert without(puzzle, iter(())) is puzzle
 
 
-@pytest.mark.quarter
 def test_a_given_piece_of_tracks_is_no_reason_that_its_cell_has_a_piece() -> None:
     """So what follows without some clues is the same on a board with all of them and on one without these."""
     cls = puzzle_class("tracks")

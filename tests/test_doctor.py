@@ -19,7 +19,6 @@ def test_all_is_well_here() -> None:
     assert "limit of memory: works" in done.stdout
 
 
-@pytest.mark.quarter
 def test_json(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "SECONDS", 0.1)
     done = CliRunner().invoke(cli, ["doctor", "--format", "json"], standalone_mode=False)

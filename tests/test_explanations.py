@@ -441,7 +441,6 @@ def test_memory_is_limited() -> None:
     assert "  the limit of memory was reached  " in done.stdout
 
 
-@pytest.mark.quarter
 def test_a_process_of_its_own_finds_the_same() -> None:
     (puzzle,) = cluewise.read("sudoku", "123434122143....")
     here, told = explain(puzzle, steps=True), list[str]()

@@ -73,7 +73,6 @@ def test_batch_says_why_the_first_puzzle_cannot_be_read(tmp_path: Path) -> None:
     assert "the first of these: line 1, column 1: no file 'nofile.txt'" in done.stderr
 
 
-@pytest.mark.quarter
 def test_the_table_of_compare_fits_a_narrow_terminal() -> None:
     shown = on_a_terminal("compare", "queens", "4", "--solvers", "glucose4", "--encodings", "board", columns=60)
     assert "board/glucose4" in shown
@@ -89,7 +88,6 @@ def test_python_says_what_it_expects(ask) -> None:  # type: ignore[no-untyped-de
         ask(cluewise.read("sudoku", SUDOKU))
 
 
-@pytest.mark.quarter
 def test_print_tells_in_words() -> None:
     (puzzle,) = cluewise.read("sudoku", SUDOKU)
     assert str(cluewise.explain(puzzle)).endswith("This is the only solution.")

@@ -91,7 +91,6 @@ def test_fuzzing_says_what_it_did(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert "\ncases: queens " in output
 
 
-@pytest.mark.quarter
 def test_mutated_links() -> None:
     assert list(mutated_links.problems(400)) == []
 

@@ -423,7 +423,6 @@ def test_a_drawing_without_solution_is_no_unique_puzzle(monkeypatch: pytest.Monk
     assert list(unique_puzzles.unique_puzzles(cls, random.Random(1), {})) == [possible]
 
 
-@pytest.mark.quarter
 def test_arguments_of_unique_puzzles() -> None:
     assert command("generate", "takuzu", "4x4", "--unique", "--seed", "1").stdout.startswith("4x4u:")
     assert command("generate", "starbattle", "3", "--unique").returncode == 2

@@ -77,7 +77,6 @@ def test_a_trial_leads_through_facts_that_can_be_told(name: str, text: str) -> N
     assert max(lengths) > closure.SHORT
 
 
-@pytest.mark.quarter
 def test_a_fact_and_its_opposite_read_differently() -> None:
     for name in puzzle_names():
         cls = puzzle_class(name)
@@ -203,7 +202,6 @@ def test_derivations_are_trimmed_and_breadth_first() -> None:
     assert derivation(lambda literal: (clause for clause in clauses if literal in clause), held, -1) == [-1, 2, -6]
 
 
-@pytest.mark.quarter
 def test_a_trial_that_is_counted_up_to_a_number_of_facts_is_as_long_as_one_that_is_counted_to_its_end() -> None:
     """A clause of a definition, whose variables state no fact, adds nothing to the length."""
     seen = Counter[bool]()
@@ -296,7 +294,6 @@ def test_a_level_is_not_guessed_where_a_rule_does_not_propagate(monkeypatch: pyt
     assert all(found.at_least == 1 for found in levels)
 
 
-@pytest.mark.quarter
 def test_the_usual_way_judges_where_the_guarded_clauses_are_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = ("6x6:2b5a335d465b3455b23a4a1b3d", "3x3:i", "3x3:9a0f")
     puzzles = [puzzle for text in texts for puzzle in cluewise.read("mosaic", text)]
@@ -396,7 +393,6 @@ def test_levels_hold_against_a_plain_computation() -> None:
     assert seen == {1, HARD, EXPERT, SEARCH}
 
 
-@pytest.mark.quarter
 def test_level_five_is_not_said_before_the_fixpoint(monkeypatch: pytest.MonkeyPatch) -> None:
     """With any budget that ends first, the level is not known and is at least the one being tried."""
     (puzzle,) = cluewise.read("mosaic", LEVEL_FIVE[0])
@@ -414,7 +410,6 @@ def test_level_five_is_not_said_before_the_fixpoint(monkeypatch: pytest.MonkeyPa
     assert level(puzzle).level == SEARCH
 
 
-@pytest.mark.quarter
 def test_rate_ends_with_30_where_the_budget_ends_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line says `4+`, JSON has null and `at_least`; a known puzzle beside it keeps its level."""
     (puzzle,) = cluewise.read("mosaic", LEVEL_FIVE[0])
@@ -434,7 +429,6 @@ def test_rate_ends_with_30_where_the_budget_ends_first(monkeypatch: pytest.Monke
     assert [(line["level"], line["at_least"]) for line in told] == [(None, EXPERT), (1, 1)]
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("seed", ["0", "1"])
 def test_the_level_is_the_same_in_other_processes(seed: str) -> None:
     command = [sys.executable, "-m", "cluewise", "rate", "mosaic", LEVEL_FIVE[1], "--format", "json"]
@@ -444,7 +438,6 @@ def test_the_level_is_the_same_in_other_processes(seed: str) -> None:
     assert (told["level"], told["at_least"]) == (SEARCH, SEARCH)
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize(
     ("name", "encoding"), [("cbanana", "rectangles"), ("cbanana", "sizes"), ("mochikoro", "cells")]
 )

@@ -55,7 +55,6 @@ def walk(name: str, steps: int) -> Iterator[Any]:
         yield puzzle
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("name", SIZES)
 def test_answers_are_those_of_a_fresh_solve(name: str) -> None:
     puzzles = list(walk(name, 8))

@@ -264,7 +264,6 @@ def test_a_changed_track_is_one_track_with_the_pieces_that_were_given() -> None:
     assert changes > 10
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("name", ["cojun", "ripple", "suguru"])
 def test_rooms_are_drawn_anew_with_their_numbers(name: str) -> None:
     cls, rng = puzzle_class(name), Random(1)

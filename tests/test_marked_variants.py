@@ -36,7 +36,6 @@ def address_of(name: str) -> str:
     raise AssertionError(name)
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("mark", ["v:", "v:x"])
 def test_every_kind_refuses_the_mark_or_keeps_it(mark: str) -> None:
     for name in sorted(set(address_types().values())):

@@ -310,7 +310,6 @@ def test_generated_mazes_by_request() -> None:
         Maze.size("1x1")
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("shortest", [False, True])
 def test_large_mazes(shortest: bool) -> None:
     """A path through open ground, where a search without a plan would run into dead ends again and again."""

@@ -325,7 +325,6 @@ def true_of(values: Values, literal: int) -> bool:
 LITERALS = [[1, 2, 3, 4], [1, -2, 3, -4, 5], [1, 1, 2], [1, -1, 2, 3], [-1, -1, -1], [1], []]
 
 
-@pytest.mark.quarter
 @both_targets
 @pytest.mark.parametrize("literals", LITERALS, ids=str)
 def test_counts(literals: list[int], target: str) -> None:
@@ -415,7 +414,6 @@ SUMS = [
 ]
 
 
-@pytest.mark.quarter
 @both_targets
 @pytest.mark.parametrize("terms", SUMS, ids=str)
 def test_sums(terms: list[tuple[int, int]], target: str) -> None:

@@ -27,6 +27,7 @@ def _is_noticed(judged: Subject, mutant: Mutant) -> None:
         assert not outcome.noticed, f"{name}: {mutant}: noticed, although {explanation}"
 
 
+@pytest.mark.always
 @each_kind
 def test_some_mutants_are_noticed(name: str, part: Part) -> None:
     """Takes only mutants that should be noticed. The others are compared on all puzzles, which takes longer."""

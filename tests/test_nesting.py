@@ -34,7 +34,6 @@ def facts_of(reach: Reach) -> list[int]:
     return [fact for fact in reach.open if -fact in reach.closure.guarded.facts]
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("watched", [False, True])
 def test_sides_that_are_not_tried_again_do_not_clash(stuck: Reach, watched: bool) -> None:
     trials, facts = stuck.trials, facts_of(stuck)

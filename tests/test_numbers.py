@@ -39,7 +39,6 @@ def captions(svg: str) -> list[str]:
     return found
 
 
-@pytest.mark.quarter
 @BOTH
 def test_numbers_are_the_same_everywhere(case: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     told = re.findall(r"^\d+\. .*", printed(capsys, *case, "--full"), re.MULTILINE)
@@ -59,7 +58,6 @@ def test_numbers_are_the_same_everywhere(case: tuple[str, str], capsys: pytest.C
     assert count == len(told)
 
 
-@pytest.mark.quarter
 @BOTH
 def test_a_range_chooses_the_same_steps_everywhere(case: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     told = re.findall(r"^\d+\. .*", printed(capsys, *case, "--full"), re.MULTILINE)

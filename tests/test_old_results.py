@@ -122,7 +122,6 @@ def test_exported_files_are_decoded(file: Path) -> None:
 # ── files that are continued ──
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("name", ["whole.jsonl", "tree.jsonl"])
 @pytest.mark.parametrize("version", VERSIONS)
 def test_batches_go_on(version: str, name: str, tmp_path: Path) -> None:
@@ -139,7 +138,6 @@ def test_batches_go_on(version: str, name: str, tmp_path: Path) -> None:
     assert [json.loads(line)["count"] for line in written] == [json.loads(line)["count"] for line in lines] == [5, 1, 0]
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("encodings", ["edges", "edges,tree", "all"])
 @pytest.mark.parametrize("version", VERSIONS)
 def test_comparisons_go_on(version: str, encodings: str, tmp_path: Path) -> None:

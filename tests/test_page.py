@@ -211,7 +211,6 @@ def test_wrong_entries_are_found_and_the_last_right_state() -> None:
     assert asked("before", **PLACE, states=[[], right, wrong, [*wrong, [14, 0]]]) == {"state": 1}
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize(
     ("text", "verdict"), [(SUDOKU, "unique"), ("1" + "." * 15, "several"), ("11" + "." * 14, "none")]
 )
@@ -297,7 +296,6 @@ def test_limits_without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
         runner.start(partial(print), "")
 
 
-@pytest.mark.quarter
 def test_steps_that_only_cross_out_lead_to_a_value() -> None:
     """A hint always enters something, as long as something follows."""
     place = {"name": "unequal", "text": "4:2,0L,0,0,0,0,0,0,0,3,0,0,0,0,0U,3,"}
@@ -309,7 +307,6 @@ def test_steps_that_only_cross_out_lead_to_a_value() -> None:
     assert asked("solved", **place, entries=entries) or found["lines"][-1] == "Nothing more follows."
 
 
-@pytest.mark.quarter
 def test_puzzles_of_a_level_and_their_sheet() -> None:
     told: list[Any] = []
     wish = {"name": "slitherlink", "size": "4x4", "level": "1", "symmetry": "half-turn", "seed": 1}
@@ -349,7 +346,6 @@ def test_what_a_snapshot_holds_loads_no_binary_module() -> None:
     assert done.stdout == "[]\n"
 
 
-@pytest.mark.quarter
 def test_a_trial_has_a_colour_of_its_own() -> None:
     told: list[Any] = []
     asked("steps", told, name="slitherlink", text="5x5t0:d2a01c3a11f32a3")

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import cluewise
 from cluewise.page import answer
 from cluewise.page.answers import for_the_page
@@ -55,7 +53,6 @@ def texts_in(path: Path) -> Iterator[str]:
             yield text
 
 
-@pytest.mark.quarter
 def test_no_message_names_an_option() -> None:
     paths = [*(path for folder in REACHED for path in (ROOT / folder).rglob("*.py")), *(ROOT / file for file in FILES)]
     texts = [text for path in paths for text in texts_in(path) if not text.strip().startswith(NO_MESSAGES)]
@@ -68,7 +65,6 @@ def refused(text: str, name: str = "") -> dict[str, object]:
     return json.loads(answer(json.dumps(asked)))["error"]  # type: ignore[no-any-return]
 
 
-@pytest.mark.quarter
 def test_kinds_are_chosen_in_a_list() -> None:
     link = cluewise.read("nurikabe", "1-\n--")[0].format_as("penpa")
     untagged = read_link(Text(link)).written({17: "[]"})

@@ -106,7 +106,6 @@ def test_a_list_has_a_row_for_each_puzzle(name: str) -> None:
     assert told[1]["message"]
 
 
-@pytest.mark.quarter
 def test_the_number_of_solutions_and_what_they_share_are_told_at_once() -> None:
     blank = asked("blank", name="slitherlink", size="3x3")
     place = {"name": "slitherlink", "text": blank["text"]}

@@ -299,7 +299,6 @@ def sized(height: int, width: int, least: int, most: int | None, how: str) -> Si
     return Sized(subgraph, least, most, reason, nodes, TRUE if how != "sometimes" else len(places) + 1)
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize(
     ("stated", "share"),
     [

@@ -31,7 +31,6 @@ NO_BOARDS = (
 )
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("text", NO_BOARDS)
 def test_what_is_no_board_is_read_by_no_kind(text: str) -> None:
     for name in puzzle_names():
@@ -118,7 +117,6 @@ def test_a_header_before_a_pasted_address_counts() -> None:
     assert cluewise.read(text)[0].diagonal  # type: ignore[attr-defined]
 
 
-@pytest.mark.quarter
 def test_an_address_that_is_cut_off_is_refused() -> None:
     """Each address without its last signs is refused, or complete without a part that may be missing."""
     types, seen = address_types(), set[str]()

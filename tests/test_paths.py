@@ -72,7 +72,6 @@ def test_acyclic_digraphs(n: int, count: int, technique: str) -> None:
     assert all(longest_path(arcs) is not None for arcs in allowed)
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("technique", RANKED)
 def test_no_longer_than_asked(technique: str) -> None:
     for longest in range(5):

@@ -93,7 +93,6 @@ def instances(name: str) -> list[Any]:
     return found
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("name", KINDS)
 def test_what_is_written_is_read(name: str) -> None:
     """The link names its kind by its tag, and `format_as` refuses a link that another puzzle is read from."""
@@ -106,7 +105,6 @@ def test_what_is_written_is_read(name: str) -> None:
         assert same_board(read(name, f"[a]({solvers_link})"), puzzle)
 
 
-@pytest.mark.quarter
 @pytest.mark.skipif(not LINKS.exists(), reason=f"the data {LINKS.name} is not here")
 @pytest.mark.parametrize("line", LINKS.read_text().splitlines() if LINKS.exists() else [])
 def test_published_links_mean_what_their_addresses_mean(line: str) -> None:
@@ -386,7 +384,6 @@ def test_kinds_without_a_convention_are_refused_by_name() -> None:
         read("maze", "#S#\n# #\n#E#").format_as("penpa")
 
 
-@pytest.mark.quarter
 def test_mutated_links_are_read_or_refused() -> None:
     rng = random.Random(5)
     names = ["sudoku", "kakuro", "tents", "compass", "pipelink", "thermometers"]

@@ -36,7 +36,6 @@ def test_a_solved_board_needs_no_rest_values() -> None:
     assert played.is_solved
 
 
-@pytest.mark.quarter
 def test_pictures() -> None:
     played = game()
     assert str(played.picture()).startswith("<svg")

@@ -820,7 +820,6 @@ def _edge(x: int, y: int) -> Edge:
     return Edge(y // 2, x // 2, (y + 1) // 2, (x + 1) // 2)
 
 
-@pytest.mark.quarter
 @every_type
 def test_addresses_are_read_and_written_back(pid: str) -> None:
     for board in boards_of(pid):
@@ -846,7 +845,6 @@ def test_the_sample_has_one_solution_and_it_is_the_complete_board(pid: str) -> N
     assert solved
 
 
-@pytest.mark.quarter
 @every_type
 def test_verdicts(pid: str, subtests: pytest.Subtests) -> None:
     """A complete board passes; a broken one breaks our rule, and the reference encoding refuses its answer."""

@@ -122,7 +122,6 @@ def command(system: list[str], folder: Path, *arguments: str) -> "subprocess.Pop
 # ── helpers that leave ──
 
 
-@pytest.mark.quarter
 @posix_only
 @in_pairs("number", (signal.SIGTERM, signal.SIGINT, signal.SIGKILL), ("sigterm", "sigint", "sigkill"))
 def test_a_daemon_ends_with_the_command(system: list[str], limit: list[str], number: int, tmp_path: Path) -> None:
@@ -176,7 +175,6 @@ def test_a_daemon_ends_with_its_program(where: str, tmp_path: Path, request: pyt
 # ── kill -9 ──
 
 
-@pytest.mark.quarter
 @posix_only
 @in_pairs("solver", (f"{FAKE} hang {{cnf}}", "cbc", "glpk"), ("external", "cbc", "glpk"))
 def test_kill_9_leaves_nothing(system: list[str], limit: list[str], solver: str, tmp_path: Path) -> None:

@@ -36,7 +36,6 @@ def test_they_share_no_code_with_the_project() -> None:
                 assert str(named).partition(".")[0] not in ("cluewise", "tests"), path
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("kind", RULES)
 def test_every_constraint_of_sudoku(kind: str) -> None:
     """On a part of the grids of a small board, the checker and the Rules agree."""

@@ -174,7 +174,6 @@ def test_hexagons_have_the_right_number_of_patterns() -> None:
             Regex.parse(head + "'.*'\n" * count)
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("pattern", [r"(.*)(.*)(.*)(.*)(.*)(.*)x\1\2\3\4\5\6", "(((a?){0,60}){0,60}){0,60}"])
 def test_too_much_to_remember_is_refused(pattern: str) -> None:
     head = "shape=rectangular\nnum_rows=1\nnum_cols=60\nnum_regexes_per_row=1\nnum_regexes_per_col=1\n"

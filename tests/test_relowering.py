@@ -37,7 +37,6 @@ def test_the_same_solutions_are_found(name: str, solver: str, monkeypatch: pytes
     assert len(loaded) == 1
 
 
-@pytest.mark.quarter
 def test_conflicts_are_counted_on(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = cluewise.read("nurikabe", "https://puzz.link/p?nurikabe/10/10/g5v9sazw6w-10q")[0]
     monkeypatch.setattr(enumeration, "PATIENCE", 100)

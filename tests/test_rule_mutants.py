@@ -40,7 +40,7 @@ UNNOTICED: dict[str, set[str]] = {
 def test_many_wrong_rules_are_noticed_at_once(name: str, part: Part) -> None:
     checker, noticed, known = reference_checker(name), set[Mutant](), set[Mutant]()
     assert checker is not None
-    for puzzle, solution in spread(subject(name, part.quarters).corpus, PUZZLES):
+    for puzzle, solution in spread(subject(name, (part.quarter,)).corpus, PUZZLES):
         board = Board(puzzle, checker)
         board.add([solution, *near_misses(puzzle, solution, NEAR)])
         known.update(board.mutants())

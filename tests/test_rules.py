@@ -620,7 +620,6 @@ def _completions(held: Sequence[Any], domains: Sequence[Sequence[Any]]) -> Itera
     return product(*(domain if value is None else (value,) for value, domain in zip(held, domains, strict=True)))
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("kind", FLOORS)
 def test_a_kind_against_brute_force(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     make, floor = FLOORS[kind]

@@ -284,7 +284,6 @@ SIGNALLED = [
 """Every pair of a solver, a signal and a limit or none."""
 
 
-@pytest.mark.quarter
 @linux_only
 @pytest.mark.parametrize(("solver", "number", "limit"), SIGNALLED)
 def test_signals_end_it_in_order(solver: str, number: int, limit: list[str], tmp_path: Path) -> None:

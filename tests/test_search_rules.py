@@ -77,7 +77,6 @@ def test_the_search_needs_few_nodes(name: str, most: int) -> None:
     assert "rules" in searches(puzzle.name)
 
 
-@pytest.mark.quarter
 def test_shapes_without_a_place_are_noticed_early() -> None:
     """The nodes for all solutions of a small Pentominous, which took 30 s."""
     kind = puzzle_class("pentominous")

@@ -19,7 +19,6 @@ SUDOKU = {"puzzle": "sudoku", "text": "123434122143...."}
 LOOP = "https://puzz.link/p?slither/5/5/cbcbcddad"
 
 
-@pytest.mark.quarter
 def test_the_official_client_reaches_the_tools() -> None:
     import anyio
     import mcp
@@ -58,7 +57,6 @@ def test_the_program_serves_over_standard_streams() -> None:
     assert refused.is_error
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize(
     ("name", "arguments", "key", "value"),
     [
@@ -79,7 +77,6 @@ def test_each_tool(name: str, arguments: dict[str, Any], key: str, value: Any) -
     assert reply.data[key] == value
 
 
-@pytest.mark.quarter
 def test_the_kinds() -> None:
     assert len(call("kinds", None).data["kinds"]) > 100
     (kind,) = call("kinds", {"puzzle": "akari"}).data["kinds"]
@@ -88,7 +85,6 @@ def test_the_kinds() -> None:
     assert kind["sizes"]
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize(
     ("name", "arguments", "message"),
     [
@@ -115,7 +111,6 @@ def test_a_bad_call_is_answered_with_one_message(name: str, arguments: dict[str,
     assert "Traceback" not in reply.data["error"]
 
 
-@pytest.mark.quarter
 def test_limits_of_time_and_memory_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calls, "PATIENCE", 0.1)
     slow = {"puzzle": "slitherlink", "size": "40x40", "level": "5", "timeout": 0.2}

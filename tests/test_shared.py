@@ -177,7 +177,6 @@ def test_choosing_for_an_engine_that_is_shared() -> None:
 # ── engines ──
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("engine", [one for one, can in sat.ENGINES.items() if can.assumptions and sat.available(one)])
 def test_every_engine_that_takes_assumptions(engine: str) -> None:
     puzzles: list[Puzzle] = [Sudoku.parse(SEVERAL), Sudoku.parse(EASY), Queens.parse("Q..\n...\n..."), Queens(5, 5)]
@@ -489,7 +488,6 @@ def test_published_puzzles_are_unique_and_their_counts_right() -> None:
     assert [len(answer.solutions) for answer in answers] == [count for _, count in few]
 
 
-@pytest.mark.quarter
 @needs_data
 def test_a_list_with_a_lone_hash_among_its_comments_is_read() -> None:
     assert len(cluewise.read("sudoku", Path(DATA / "17_clue_sample.txt"))) == 6145

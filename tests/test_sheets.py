@@ -97,7 +97,6 @@ def test_solutions_are_split_over_pages_where_their_cells_would_be_too_small() -
         assert set(map(str, range(1, len(items) + 1))) <= set(labels)
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize(
     ("names", "style"),
     [
@@ -183,7 +182,6 @@ def test_solutions_have_one_size() -> None:
     assert widths[0] == widths[1]
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("form", ["svg", "html", "pdf"])
 def test_titles_of_any_script(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bytes are the same whenever a sheet is made."""

@@ -19,7 +19,6 @@ IDS = ROOT.parent / "shared" / "data" / "tatham"
 FILES = sorted((*IDS.glob("net-*.txt"), *IDS.glob("tracks-*.txt")))
 
 
-@pytest.mark.quarter
 @pytest.mark.skipif(not FILES, reason="the benchmark data are not beside the checkout")
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_published_ids_are_written_back_and_have_one_solution(file: Path) -> None:

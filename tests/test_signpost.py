@@ -73,7 +73,6 @@ def _sparse(width: int, height: int, count: int) -> list[Signpost]:
     ]
 
 
-@pytest.mark.quarter
 @pytest.mark.usefixtures("arcs_always")
 @pytest.mark.parametrize(("width", "height"), [(4, 3), (3, 5), (7, 2)])
 def test_arcs_lose_no_solution_of_random_puzzles(width: int, height: int) -> None:

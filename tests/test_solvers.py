@@ -68,7 +68,6 @@ def test_milp_solvers(program: str, encoding: str, puzzles: list[Signpost]) -> N
         assert solution_set(puzzle, solver=program, encoding=encoding) == solution_set(puzzle, solver="backtrack")
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("command", EXTERNAL)
 @pytest.mark.parametrize("encoding", [None, "windows", "successor"])
 def test_external_programs(command: str, encoding: str | None, puzzles: list[Signpost]) -> None:
@@ -348,7 +347,6 @@ def test_values_that_violate_the_formula_are_the_programs_fault(options: dict[st
     assert re.search(r"fake_solver.*gave values that violate a clause", answer.reason or "")
 
 
-@pytest.mark.quarter
 def test_a_program_that_repeats_what_was_blocked_gives_no_further_answer() -> None:
     """Values that satisfied the formula violate the clause that blocks them."""
     puzzle = Queens(6, 6)

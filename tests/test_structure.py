@@ -304,7 +304,6 @@ def _solve(arguments: list[str], cwd: Path, **environment: str) -> str:
     ).stdout
 
 
-@pytest.mark.quarter
 def test_in_a_bare_checkout() -> None:
     assert _solve([sys.executable, "-m", "cluewise"], ROOT) == EXAMPLE_SOLVED
 
@@ -453,7 +452,6 @@ def test_encodings_know_no_solver() -> None:
         assert not [name for name in names if name.startswith(libraries)], path
 
 
-@pytest.mark.quarter
 def test_highs_needs_no_pulp() -> None:
     pytest.importorskip("highspy")
     program = (
@@ -467,7 +465,6 @@ def test_highs_needs_no_pulp() -> None:
     assert done.stdout == f"{EXAMPLE_SOLVED}False\n"
 
 
-@pytest.mark.quarter
 def test_starting_imports_nothing_heavy() -> None:
     """PuLP, NumPy, rich, matplotlib, psutil, click and Python code of PySAT are imported only if they are used."""
     program = (

@@ -336,7 +336,6 @@ def test_size(encoding: str, text: str, variables: int, clauses: int) -> None:
 # ── published puzzles ──
 
 
-@pytest.mark.quarter
 @needs_data
 def test_published_grids_with_spaced_numbers() -> None:
     for entry in json.loads((DATA / "gecode_sudoku_instances.json").read_text()):
@@ -383,7 +382,6 @@ def test_sum_encodings(sums: str) -> None:
         assert solution_set(wrong, encoding="minimal", sums=sums) == frozenset()
 
 
-@pytest.mark.quarter
 def test_sum_encodings_differ_in_size() -> None:
     puzzle, _ = generator_for(Sudoku).random(random.Random(7), **Sudoku.size("3x3k"), given=0)
     sizes = {name: cluewise.solve(puzzle, 1, encoding="minimal", sums=name).stats.clauses for name in SUMS}

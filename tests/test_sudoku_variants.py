@@ -129,7 +129,6 @@ def test_every_kind_has_an_example_and_an_encoder() -> None:
     assert set(RULES) == set(KINDS) == set(ENCODERS)
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize("kind", RULES)
 def test_encodings_agree_with_brute_force(kind: str) -> None:
     puzzle = on_a_small_board(RULES[kind])
@@ -227,7 +226,6 @@ def test_explanations_name_the_constraint() -> None:
     assert "thermometer" in text or "whisper" in text
 
 
-@pytest.mark.quarter
 def test_random_variants_keep_their_solution() -> None:
     rng = random.Random(5)
     for names in ("thermo,killer", "arrow,difference", "renban,sandwich", "whisper,little-killer", "skyscraper,x-sum"):
@@ -543,7 +541,6 @@ def test_drawings_with_rules_in_prose_are_refused() -> None:
             Sudoku.parse(json.loads(line)["fpuzzles"])
 
 
-@pytest.mark.quarter
 @needs_data
 def test_published_variants_are_read_back_and_solutions_are_right() -> None:
     """All are read and written; the stated solutions break no rule. The benchmark solves them."""
@@ -585,7 +582,6 @@ NO_RULE = {
 }  # fmt: skip
 
 
-@pytest.mark.quarter
 @needs_data
 def test_every_field_of_a_published_link_counts() -> None:
     """Nothing is dropped silently: without any one field, or the last entry of one, another puzzle is read."""
@@ -602,7 +598,6 @@ def test_every_field_of_a_published_link_counts() -> None:
     assert counted > 200
 
 
-@pytest.mark.quarter
 @needs_data
 def test_every_unknown_field_of_a_published_link_is_refused() -> None:
     """At the top, in a cell, in an entry."""
@@ -622,7 +617,6 @@ def test_every_unknown_field_of_a_published_link_is_refused() -> None:
                     Sudoku.parse(json.dumps(changed), {"cosmetics": "ignore"})
 
 
-@pytest.mark.quarter
 @needs_data
 def test_every_item_of_a_published_string_counts() -> None:
     """Without any one item of a string of ISS, another puzzle is read, or the rest is refused."""

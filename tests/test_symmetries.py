@@ -49,7 +49,6 @@ def test_a_symmetrical_loop_maps_to_itself(name: str, symmetry: str) -> None:
                 assert all(image in lines for edge in lines for image in moved(edge, symmetry, height, width))
 
 
-@pytest.mark.quarter
 def test_symmetrical_loops_differ() -> None:
     for symmetry in SYMMETRIES:
         mesh = squares_between(8, 8)
@@ -193,7 +192,6 @@ CASES += [
 ]
 
 
-@pytest.mark.quarter
 @pytest.mark.parametrize(("name", "size", "level"), CASES)
 def test_clues_of_a_level_stand_symmetrically(name: str, size: str, level: int) -> None:
     cls = puzzle_class(name)

@@ -30,6 +30,7 @@ def grade(puzzle: Any) -> tuple[int, float]:
     return found["level"], found["score"]
 
 
+@pytest.mark.deep
 def test_a_puzzle_with_all_clues_becomes_harder_and_easier_again() -> None:
     full = puzzle_class("sudoku").parse("1234341221434.21")
     harder = altered("sudoku", full.read_back(), "harder")

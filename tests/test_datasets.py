@@ -190,6 +190,7 @@ def made(count: int = 8, **options: Any) -> list[str]:
     return [line_of(entry) for entry in entries(Selection(plan), count)]
 
 
+@pytest.mark.deep
 def test_a_resumed_set_is_the_uninterrupted_one(tmp_path: Path) -> None:
     """Also after a cut-off line, in two processes, and with a set that grows."""
     options = ["dataset", "unruly", "heyawake", "takuzu", "--seed", "4", "--broken", "0.4", "--split", "0.5,0.5"]

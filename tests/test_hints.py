@@ -78,6 +78,7 @@ def test_islands_are_told_without_the_facts_beside_the_cells() -> None:
     )
 
 
+@pytest.mark.deep
 def test_excluded_numbers_are_told_where_they_lead() -> None:
     """A Fillomino has no sentence that only excludes one number after the other."""
     found = texts("fillomino", "https://puzz.link/p?fillomino/6/6/7h76i7h2g2h6h376g26i14h1i")

@@ -77,6 +77,7 @@ def test_a_trial_leads_through_facts_that_can_be_told(name: str, text: str) -> N
     assert max(lengths) > closure.SHORT
 
 
+@pytest.mark.deep
 def test_a_fact_and_its_opposite_read_differently() -> None:
     for name in puzzle_names():
         cls = puzzle_class(name)

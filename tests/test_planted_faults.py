@@ -22,6 +22,7 @@ def test_ten_planted_faults_are_noticed_by_make_test() -> None:
     assert f"of {len(numbers)} noticed" in done.stdout
 
 
+@pytest.mark.deep
 def test_faults_of_all_roles_are_planted_into_many_kinds() -> None:
     faults = planted()
     assert faults == planted()

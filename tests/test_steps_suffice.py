@@ -98,6 +98,7 @@ def test_a_clash_names_the_rule_that_a_definition_uses() -> None:
     assert {reason.rule for reason in clash.reasons} > {"some"}
 
 
+@pytest.mark.deep
 def test_a_step_that_names_too_little_is_found() -> None:
     puzzle, *_ = cluewise.read("pentominous", (ROOT / "instances" / "pentominous" / "published.txt").read_text("utf-8"))
     steps = cluewise.explain(puzzle, steps=True).steps or []

@@ -5,6 +5,8 @@ import re
 from collections import Counter
 from itertools import combinations, permutations, product
 
+import pytest
+
 import cluewise
 from cluewise.explanations.facts import Fact
 from cluewise.explanations.headed_sums import HeadedSum
@@ -18,6 +20,7 @@ from tests.common import INSTANCES
 from tests.test_sudoku_variants import on_a_small_board
 
 
+@pytest.mark.deep
 def test_words_why_a_number_does_not_fit_a_sum() -> None:
     """The sums in the words are all that contain the number, and each clause is judged by its own meaning."""
     rng, ways = random.Random(1), Counter[str]()

@@ -11,7 +11,7 @@ from cluewise.contract.subject import Known
 from cluewise.puzzles.generators.common.boards import GridGenerator
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
-from tests.kinds import each_of
+from tests.kinds import few_of
 from tests.parts import Part
 from tests.witnesses import subject
 
@@ -41,7 +41,7 @@ def drawn(name: str) -> Iterator[Known]:
         yield Known(puzzle, frozenset(solve(puzzle, limit=2).solutions))
 
 
-@each_of(filter(changes, puzzle_names()))
+@few_of(filter(changes, puzzle_names()), share=8)
 def test_a_change_excludes_a_solution(name: str, part: Part) -> None:
     """Not every change does: `generate` tries again."""
     if name in LARGER:
@@ -50,7 +50,7 @@ def test_a_change_excludes_a_solution(name: str, part: Part) -> None:
         assert _excludes(name, subject(name, part.quarters).small) or _excludes(name, subject(name).small)
 
 
-@each_of(filter(changes, puzzle_names()))
+@few_of(filter(changes, puzzle_names()), share=8)
 def test_a_change_keeps_a_full_board_full(name: str) -> None:
     """A board has all clues that its solution gives. After a change, it has all those of the new solution."""
     makes: Any = generator_for(puzzle_class(name))

@@ -38,8 +38,8 @@ NEAR = 8
 ASKED = 256
 """All assignments of a tiny puzzle with at most this many are judged where a Model asks the rules."""
 
-TINY, SMALL, FILED = 12, 12, 6
-"""The most puzzles of each kind that are judged."""
+TINY, SMALL, FILED = 16, 16, 6
+"""The most puzzles of each kind that are judged; of a quarter of the puzzles, a quarter of the tiny and small ones."""
 
 
 class CheckerFields(SimpleNamespace):
@@ -181,7 +181,7 @@ def reference_checker_agrees(subject: Subject) -> None:
             _agrees_on_every_answer(subject, encoding, checker)
     instances = spread(subject.small_instances, FILED)
     filed = [known for one in instances if (known := subject.known(one.puzzle, INSTANCE_NODES))]
-    for known in (*spread(subject.tiniest, TINY), *spread(subject.small, SMALL), *filed):
+    for known in (*subject.some(subject.tiniest, TINY), *subject.some(subject.small, SMALL), *filed):
         for answer in answers(known):
             accepted = known.puzzle.accepts(answer)
             if checker.accepts(known.puzzle, answer) != accepted:
@@ -200,7 +200,7 @@ def reference_checker_agrees(subject: Subject) -> None:
 def _agrees_on_every_answer(subject: Subject, encoding: Encoding, checker: AnyChecker) -> None:
     """Raises Broken if an encoding has other solutions than the reference checker accepts, on some tiny puzzles."""
     tiny = [known for known in subject.tiniest if _assignments(known.puzzle) <= ASKED]
-    for puzzle, expected in spread(tiny, TINY):
+    for puzzle, expected in subject.some(tiny, TINY):
         found = set(subject.solved(puzzle, encoding, len(expected) + 1))
         for answer in every_answer(puzzle):
             if checker.accepts(puzzle, answer) != (answer in found):

@@ -352,6 +352,7 @@ class GridPuzzle(PlacedClues, Puzzle):
         layer = getattr(self, field)
         return Flaw(text, field, layer.index(sign)) if sign in layer else ""
 
+    @cached_property
     def _written_in(self) -> Format:
         """The first format that can hold this puzzle. Raises Refused if none can."""
         refusals = []
@@ -363,11 +364,11 @@ class GridPuzzle(PlacedClues, Puzzle):
         raise Refused(f"no text holds this {self.name} puzzle: {'; '.join(refusals)}")
 
     def write(self) -> str:
-        return self._written_in().write(self)
+        return self._written_in.write(self)
 
     def changed_settings(self) -> dict[str, str]:
         """The settings that differ from their defaults, without those that the text itself states."""
-        return self._settings_besides(self._written_in().holds)
+        return self._settings_besides(self._written_in.holds)
 
     # ── rules ──
 

@@ -20,7 +20,6 @@ for technique, kind, text in SHOWN:
 
 
 @pytest.mark.parametrize(("kind", "text"), ON)
-@pytest.mark.quarter
 def test_a_board_shows_its_techniques(kind: str, text: str) -> None:
     (puzzle,) = cluewise.read(kind, text)
     steps = explain(puzzle, steps=True, timeout=None).steps or ()

@@ -128,11 +128,11 @@ QUESTIONS: dict[str, Question] = {
     "signpost-growth": growing(
         "signpost", "windows", "glucose4,highs,backtrack:dfs", ("4x4", "6x6", "8x8", "10x10"), hints=0.3
     ),
-    "hashi-growth": growing("hashi", "cuts,counts", "glucose4,highs,backtrack:mrv", ("6x6", "8x8", "10x10", "14x14")),
+    "hashi-growth": growing("hashi", "cuts,counts", "glucose4,highs,backtrack:rules", ("6x6", "8x8", "10x10", "14x14")),
     "pattern-growth": growing(
-        "pattern", "starts", "glucose4,highs,backtrack:lines", ("6x6", "10x10", "15x15", "20x20")
+        "pattern", "starts", "glucose4,highs,backtrack:rules", ("6x6", "10x10", "15x15", "20x20")
     ),
-    "tents-growth": growing("tents", "links", "glucose4,highs,backtrack:dfs", ("6x6", "8x8", "10x10", "12x12")),
+    "tents-growth": growing("tents", "links", "glucose4,highs,backtrack:rules", ("6x6", "8x8", "10x10", "12x12")),
     "sudoku-growth": growing(
         "sudoku", "complete", "glucose4,highs,backtrack:mrv", ("2x2", "2x3", "2x4", "3x3", "3x4"), given=0.45
     ),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, Encoding, choose, makes_clauses
 from cluewise.encodings.common.model import Model
+from cluewise.puzzles.common import old_names
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -124,6 +125,9 @@ def _solver_for(known: Sequence[Encoding], options: SolveOptions) -> str | None:
 def _search_name(puzzle: Puzzle, options: SolveOptions) -> str:
     known = searches_of(puzzle)
     name = str(options.solver).partition(":")[2] or next(iter(known))
+    if name not in known and name in old_names.SEARCHES.get(puzzle.name, ()):
+        old_names.warn(f"{BACKTRACK}:{name}", f"{BACKTRACK}:rules", 4)
+        name = "rules"
     if name not in known:
         raise UnknownName("solver", str(options.solver), [f"{BACKTRACK}:{search}" for search in known])
     if options.encoding is not None or options.cardinality is not None or options.sums is not None:

@@ -1,5 +1,6 @@
 """The verbs of the command line, read by click."""
 
+import warnings
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from io import StringIO
@@ -61,7 +62,9 @@ def invoke(arguments: Sequence[str]) -> int:
     """Runs a command line. Returns its exit code, also for wrong usage. Raises all other errors."""
     try:
         # Not `cli.main`: it gives exit code 1 if the reader of our output stops early.
-        with cli.make_context("cluewise", list(arguments)) as context:
+        with cli.make_context("cluewise", list(arguments)) as context, warnings.catch_warnings():
+            warnings.filterwarnings("default", "backtrack:", DeprecationWarning)  # a name in an option is the user's
+            warnings.showwarning = lambda message, *_: click.echo(f"cluewise: {message}", err=True)
             code = cli.invoke(context)
         return code if isinstance(code, int) else OK
     except click.exceptions.Exit as end:

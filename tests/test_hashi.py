@@ -11,19 +11,18 @@ from cluewise.encodings.common.encoding import variants
 from cluewise.encodings.hashi import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.old_names import SEARCHES
 from cluewise.puzzles.common.reading import decode_bytes, read_file
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.parts.hashi.bridges import Bridge
-from tests.common import ROOT, command, solution_set
+from tests.common import INSTANCES, ROOT, command, solution_set
 
 pytestmark = pytest.mark.few
 
 DATA = ROOT.parent / "shared" / "data"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
-
-SEARCHES = ["backtrack:mrv", "backtrack:dfs"]
 
 GRID = "3.2.\n....\n2..?\n.1.."
 SOLVED = "3=2\n|\n2--?\n 1"
@@ -302,10 +301,13 @@ def test_size(label: str, variables: int, clauses: int) -> None:
     assert (model.variables, cnf.clauses) == (variables, clauses)
 
 
-def test_searches_report_their_work() -> None:
-    puzzle = Hashi.parse("2.4.2\n.....\n4.8.4\n.....\n2.4.2")
-    figures = {solver: cluewise.solve(puzzle, None, solver=solver).stats for solver in SEARCHES}
-    assert [(value.nodes, value.backtracks, value.depth) for value in figures.values()] == [(23, 0, 9), (25, 0, 9)]
+@pytest.mark.parametrize(("kind", "old"), [(kind, old) for kind, names in SEARCHES.items() for old in names])
+def test_old_names_of_searches_warn(kind: str, old: str) -> None:
+    file = INSTANCES / kind / "row-7x1.txt"
+    with pytest.warns(DeprecationWarning, match=f"backtrack:{old} is now backtrack:rules"):
+        assert cluewise.solve(cluewise.read(kind, file)[0], solver=f"backtrack:{old}").stats.nodes
+    done = command("solve", kind, str(file), "--solver", f"backtrack:{old}")
+    assert (done.returncode, done.stderr.count("is now backtrack:rules")) == (0, 1)
 
 
 # ── benchmark data ──

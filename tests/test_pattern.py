@@ -3,6 +3,7 @@
 import random
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,12 +12,13 @@ from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.parts.pattern.line_solving import line_solved, settle
 from cluewise.encodings.pattern import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.common.rules import Runs
+from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.parts.pattern.formats import Blocks
 from cluewise.puzzles.pattern import Pattern
-from cluewise.solvers.backtrack.pattern import OPEN, solve_line
 from tests.common import INSTANCES, ROOT, solution_set
 
 pytestmark = pytest.mark.few
@@ -218,6 +220,10 @@ def test_a_line_with_open_cells_is_broken_only_if_no_arrangement_is_left() -> No
 # ── lines ──
 
 
+OPEN = 2
+"""The sign of a cell without a colour."""
+
+
 def _placements(blocks: Blocks, cells: tuple[int, ...]) -> list[tuple[int, ...]]:
     """All ways to colour the open cells so that the line has these blocks."""
     ways = product(*((cell,) if cell != OPEN else (0, 1) for cell in cells))
@@ -233,13 +239,18 @@ def test_both_line_solvers_on_every_line(count: int) -> None:
             agreed = tuple(column[0] if len(set(column)) == 1 else OPEN for column in zip(*ways, strict=True))
             black, white = (sum(1 << p for p, cell in enumerate(cells) if cell == colour) for colour in (1, 0))
             settled = settle(blocks, count, black, white)
-            searched = solve_line(blocks, bytes(cells))
+            rule = Runs(
+                Reason("clue", "row", 0, ""), range(count), [None if b == UNKNOWN else int(b) for b in blocks], 1
+            )
+            held: list[Any] = [None if cell == OPEN else cell for cell in cells]
+            assert (rule.first_violation(held) is None) == bool(ways)
             if not ways:
                 assert settled is None
-                assert searched is None
                 continue
             assert settled is not None
-            assert searched == bytes(agreed)
+            fits = rule.probe(held)
+            left = [[cell] if cell != OPEN else [v for v in (0, 1) if fits(p, v)] for p, cell in enumerate(cells)]
+            assert [values[0] if len(values) == 1 else OPEN for values in left] == list(agreed)
             assert (
                 tuple(1 if settled.black >> p & 1 else 0 if settled.white >> p & 1 else OPEN for p in range(count))
                 == agreed
@@ -325,7 +336,7 @@ def test_generated_ids_have_one_solution(file: Path) -> None:
         for encoding in ("pruned", "starts"):
             answer = cluewise.solve(puzzle, 2, encoding=encoding)
             assert (len(answer.solutions), answer.complete) == (1, True)
-        assert cluewise.solve(puzzle, 2, solver="backtrack:lines").solutions == answer.solutions
+        assert cluewise.solve(puzzle, 2, solver="backtrack:rules").solutions == answer.solutions
 
 
 @pytest.mark.parametrize("rows", [((1, 1), (1,)), ((2,), (1,), (1,))])

@@ -344,7 +344,7 @@ def test_known_solutions_by_search() -> None:
     folder = DATA / "tents"
     for name, expected in json.loads((folder / "expected.json").read_text()).items():
         if name != "test13d.txt":
-            assert ways(cluewise.read("tents", folder / name)[0], solver="backtrack:dfs") == sorted(expected), name
+            assert ways(cluewise.read("tents", folder / name)[0], solver="backtrack:rules") == sorted(expected), name
 
 
 @needs_data

@@ -45,6 +45,10 @@ NAMES = {
 """Old name → new name. Every other `…Maker` is now `…Generator`."""
 
 
+SEARCHES = {"hashi": ("mrv", "dfs"), "pattern": ("lines", "cells"), "tents": ("dfs", "brute")}
+"""By kind: names of searches that are now `backtrack:rules`."""
+
+
 def new_name(name: str) -> str | None:
     """The new name of an object of the kit; None if `name` is not an old name."""
     if name.endswith("Maker") and name not in NAMES:

@@ -1,8 +1,9 @@
 """Rules about a line of slots, in its order: runs, and the number of slots that are seen along it."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
 from operator import or_
+from typing import Any
 
 from ..solution import Reason, Slot, Value, Violation
 from .rule import PartialValues, Rule
@@ -10,6 +11,8 @@ from .rule import PartialValues, Rule
 
 class Runs(Rule):
     """The maximal runs of slots with `value` have these lengths, in this order; None is any length."""
+
+    always_probed = True
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], lengths: Iterable[int | None], value: Value) -> None:
         super().__init__(reason, slots)
@@ -37,19 +40,53 @@ class Runs(Rule):
                 return None
             return self.violation(f"found {' '.join(map(str, found)) or 'none'}")
         least = sum(length or 1 for length in self.lengths)
-        if least + len(self.lengths) - 1 > len(values) or not self._can_be_filled(values):
+        if least + len(self.lengths) - 1 > len(values) or not self._forward(values)[-1] & self._ends:
             return self.violation("no arrangement is left")
         return None
 
-    def _can_be_filled(self, held: PartialValues) -> bool:
+    @cached_property
+    def _steps(self) -> dict[bool | None, tuple[int, int]]:
+        """By the colour of a slot (None: open), the states that it may repeat and those that it may enter, as bits. A
+        state is the number of signs that have been read, with a gap before the first one and one after the last."""
         signs = [0, *self.signs, 0]
-        last = len(signs) - 1
-        states = {0}  # the number of signs that have been read; the sign of a gap may repeat
+        repeated, entered = ([0, 0], [0, 0])
+        for state, sign in enumerate(signs):
+            if sign != 1:
+                repeated[sign // 2] |= 1 << state
+            if state:
+                entered[min(sign, 1)] |= 1 << state
+        by_colour = {bool(colour): (repeated[colour], entered[colour]) for colour in (0, 1)}
+        return {**by_colour, None: (sum(repeated), sum(entered))}
+
+    @property
+    def _ends(self) -> int:
+        """The states in which a line may end, as bits."""
+        last = len(self.signs) + 1
+        return 1 << last | (1 << last - 1 if self.signs else 1)
+
+    def _forward(self, held: PartialValues) -> list[int]:
+        """The states that can be reached before each slot and after the last, as bits."""
+        states = [1]
         for value in held:
-            wanted = (0, 1) if value is None else (int(value == self.value),)
-            repeated = {state for state in states if signs[state] % 2 == 0 and signs[state] // 2 in wanted}
-            states = repeated | {state + 1 for state in states if state < last and min(signs[state + 1], 1) in wanted}
-        return not states.isdisjoint({last, last - 1} if self.signs else {0, last})
+            repeated, entered = self._steps[None if value is None else value == self.value]
+            states.append(states[-1] & repeated | states[-1] << 1 & entered)
+        return states
+
+    def probe(self, values: list[Any]) -> Callable[[int, Value], bool]:
+        """One pass over the slots in each direction finds the values that fit (Batenburg and Kosters, Solving nonograms
+        by combining relaxations, 2009)."""
+        before, after = self._forward(values), [self._ends]
+        for value in reversed(values):
+            repeated, entered = self._steps[None if value is None else value == self.value]
+            after.append(after[-1] & repeated | (after[-1] & entered) >> 1)
+        after.reverse()
+
+        def fits(place: int, value: Value) -> bool:
+            repeated, entered = self._steps[value == self.value]
+            states = before[place]
+            return bool((states & repeated | states << 1 & entered) & after[place + 1])
+
+        return fits
 
 
 class Visible(Rule):

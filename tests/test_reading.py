@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import pytest
 
 import cluewise
-from cluewise.puzzles.common.also import ALSO
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName, quote
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle.settings import DISTINCT, Setting, whole_number, yes_or_no
@@ -102,10 +101,10 @@ def test_settings_are_known_and_complete() -> None:
         }
         views = {"all": "everything", "some": "a part"}
 
-    defaults = {"planks": 2, "connected": True, "alphabet": "A-Z", DISTINCT: None, ALSO: ()}
+    defaults = {"planks": 2, "connected": True, "alphabet": "A-Z", DISTINCT: None}
     assert Variant.complete_settings({}) == defaults
     settings = {"planks": "3", "connected": False, "alphabet": "0-9", DISTINCT: "some"}
-    read = {"planks": 3, "connected": False, "alphabet": "0-9", DISTINCT: "some", ALSO: ()}
+    read = {"planks": 3, "connected": False, "alphabet": "0-9", DISTINCT: "some"}
     assert Variant.complete_settings(settings) == read
     for wrong in ({"planks": 5}, {"planks": "many"}, {"connected": "maybe"}, {DISTINCT: "none"}):
         with pytest.raises(PuzzleError, match=f"setting {next(iter(wrong))}: expected .*found"):

@@ -51,7 +51,8 @@ SEVERAL = ("clues", "set", "as")
 """The words of which a genre may have several lines."""
 _LINE = re.compile(r"[ \t]*([A-Za-z][A-Za-z0-9-]{0,39})[ \t]*:[ \t]*")
 _CLUES = re.compile(
-    r"([a-z][a-z-]{0,30})(?: \(([a-z][a-z-]{0,30})\))? (.{1,200}) (in cells|in rooms|at corners|at inner corners|at .{3,40})"
+    r"([a-z][a-z-]{0,30})(?: \(([a-z][a-z-]{0,30})\))? (.{1,200}) "
+    r"(in cells|in rooms|at corners|at inner corners|at .{3,40})"
 )
 _RANGE = re.compile(r"([0-9]{1,5})-([0-9]{1,5}|n)( or \?)?")
 _NUMBERS = re.compile(r"numbers ([0-9]{1,4}) to ([0-9]{1,4}|n|the size of the room)( or empty)?")

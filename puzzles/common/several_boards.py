@@ -326,14 +326,16 @@ class SeveralBoards(HybridPuzzle):
         return surface
 
     def _targets(self, number: int, surface: "Surface") -> "Iterator[Target]":
-        """The targets of a board. Where two boards are touched at the same cells, the first has their margins, and the
-        others have their middles."""
+        """The targets of a board. Boards that are touched at the same cells have rings of them, the last has the
+        middles; beside edges and borders, cells are smaller."""
         cells = [n for n, puzzle in self.boards.items() if any(self.cells_of(s) == (s,) for s in puzzle.slots())]
+        outer = 1.0 if len(cells) == len(self.boards) else 0.6
         for slot in surface.puzzle.slots():
             target = surface.target(slot)
-            if len(target.shapes[0]) > 2 and len(self.boards) > 1:
-                in_margin = number == 0 and len(cells) > 1
-                target = target._replace(**(_margin if in_margin else _middle)(target.shapes))
+            if len(target.shapes[0]) > 2 and number in cells:
+                k = cells.index(number)
+                share = outer * (len(cells) - k) / len(cells)
+                target = target._replace(**_ring(target, share, share - outer / len(cells)))
             yield target._replace(name=f"{target.name} ({surface.puzzle.name})", slot=self.slot_in(number, slot))
 
 
@@ -350,24 +352,20 @@ def _draw_values(puzzle: Any, drawing: "Drawing", solution: Solution, unsure: se
     puzzle.draw_outside(drawing)
 
 
-def _middle(shapes: "Sequence[Shape]", share: float = 0.5) -> dict[str, Any]:
-    """The middle part of each shape."""
-    made = []
-    for shape in shapes:
-        x, y = (sum(point[i] for point in shape) / len(shape) for i in (0, 1))
-        made.append(tuple((x + share * (px - x), y + share * (py - y)) for px, py in shape))
-    return {"shapes": tuple(made)}
+def _scaled(shape: "Shape", share: float) -> "Shape":
+    """A polygon with the same middle, smaller."""
+    x, y = (sum(point[i] for point in shape) / len(shape) for i in (0, 1))
+    return tuple((x + share * (px - x), y + share * (py - y)) for px, py in shape)
 
 
-def _margin(shapes: "Sequence[Shape]") -> dict[str, Any]:
-    """The part of each shape around its middle: a polygon at each side; and a point in it."""
-    made = []
-    for shape, inner in zip(shapes, _middle(shapes)["shapes"], strict=True):
-        for i in range(len(shape)):
-            k = (i + 1) % len(shape)
-            made.append((shape[i], shape[k], inner[k], inner[i]))
-    first = made[0]
-    return {"shapes": tuple(made), "at": tuple(sum(point[i] for point in first) / len(first) for i in (0, 1))}
+def _ring(target: "Target", outer: float, inner: float) -> dict[str, Any]:
+    """The part of a target between two sizes, as polygons, and a point in it that no line to the middle passes."""
+    made: list[Shape] = []
+    for shape in target.shapes:
+        far, near = _scaled(shape, outer), _scaled(shape, inner)
+        made += [(far[i - 1], far[i], near[i], near[i - 1]) for i in range(len(shape))]
+    (x, y), (dx, dy) = _scaled(target.shapes[0], outer)[0], _scaled(target.shapes[0], inner)[0]
+    return {"shapes": tuple(made), "at": ((x + dx) / 2, (y + dy) / 2)}
 
 
 def joint_vocabulary(kinds: Sequence[Any], leaders: Sequence[int]) -> Vocabulary:

@@ -75,7 +75,8 @@ class ShownRule(Rule):
         ]
 
     def _held(self, values: PartialValues) -> list[Any]:
-        return [self._value(places, known, values) for places, known in zip(self._places, self.values_of.values())]
+        shown = zip(self._places, self.values_of.values(), strict=True)
+        return [self._value(places, known, values) for places, known in shown]
 
     def _value(self, places: Any, known: Sequence[Value], values: PartialValues) -> Value | None:
         """The value of a cell; None if it is open."""

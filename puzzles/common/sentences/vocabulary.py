@@ -45,8 +45,8 @@ def noun(value: Value, one: str, many: str) -> Word:
 class ClueWords(NamedTuple):
     """A layer of clues in words.
 
-    `places`: `cells`, `corners`, `inner corners`, `rooms` or `sides`; `fields`: the fields of the puzzle, those of the sides or one
-    other. `marks`: the signs of its clues; without any, the clues are numbers.
+    `places`: `cells`, `corners`, `inner corners`, `rooms` or `sides`; `fields`: the fields of the puzzle, those of the
+    sides or one other. `marks`: the signs of its clues; without any, the clues are numbers.
     """
 
     one: str

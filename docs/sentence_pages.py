@@ -8,7 +8,7 @@ from cluewise.generation.random_puzzles import random_pair
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.genre_boards import GenrePuzzle, genre_class
 from cluewise.puzzles.common.genre_text import read_genre
-from cluewise.puzzles.common.hybrids import hybrid_class, vocabulary_of_all
+from cluewise.puzzles.common.hybrid_classes import hybrid_class, vocabulary_of_all
 from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.random_solutions import find_solution
 from cluewise.puzzles.common.reading import Text

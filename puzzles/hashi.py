@@ -49,6 +49,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .common.shown_kinds import ShownCells
+
 from .common.kit import (  # isort: skip
     UNKNOWN, Cell, Cells, Flaw, GridPuzzle, Number16, PuzzLink, Rows, Setting, Slot, Solution, Text, Value, count_words,
     yes_or_no,
@@ -65,7 +67,7 @@ PLANKS = 2
 
 
 @dataclass(frozen=True)
-class Hashi(GridPuzzle):
+class Hashi(ShownCells, GridPuzzle):
     """`sea` has the number of the island in each cell, `?` for an island without a number, None for water."""
 
     sea: tuple[Any, ...]

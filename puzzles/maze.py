@@ -43,6 +43,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import cut, quote
 from .common.geometry import STEPS
+from .common.shown_kinds import ShownCells
 
 from .common.kit import (  # isort: skip
     Cell, GridPuzzle, PuzzleError, Reason, Setting, Slot, Solution, Text, Value, count_words, yes_or_no,
@@ -80,7 +81,7 @@ def _read_cell(text: str) -> Cell:
 
 
 @dataclass(frozen=True)
-class Maze(GridPuzzle):
+class Maze(ShownCells, GridPuzzle):
     """`rows[r][c]` is `#` or a space. `exits` are the cells marked E in reading order; empty: the free border cells."""
 
     rows: tuple[str, ...]

@@ -31,6 +31,7 @@ from .common.kit import Cell, GridPuzzle, PuzzleError, Slot, Solution, Text, Val
 from .common.places import line_text
 from .common.puzzle.clues import Place, middle_of
 from .common.reading import as_text
+from .common.shown_kinds import ShownCells
 from .common.solution import Clue
 from .parts.queens.formats import MOST, Number, Squares, read_columns
 
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Queens(GridPuzzle):
+class Queens(ShownCells, GridPuzzle):
     """`given` and `blocked` squares are in reading order."""
 
     given: tuple[Cell, ...] = ()

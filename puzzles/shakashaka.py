@@ -32,6 +32,7 @@ from .common.black_boards import BlackPuzzle
 from .common.geometry import Corner
 from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Signs, Value, cells, count_words
 from .common.puzzlink_numbers import Four
+from .common.shown_kinds import ShownCells
 
 if TYPE_CHECKING:
     from .common.kit import Drawing, Rule
@@ -44,7 +45,7 @@ its sides that end in the point, clockwise."""
 
 
 @dataclass(frozen=True)
-class Shakashaka(BlackPuzzle):
+class Shakashaka(ShownCells, BlackPuzzle):
     """`black` has the number of each black cell, `?` for a black cell without number, None for a white cell."""
 
     name = "shakashaka"

@@ -56,6 +56,7 @@ from .common.kit import Cell, GridPuzzle, PuzzLink, Reason, Signs, Slot, Solutio
 from .common.puzzle.clues import Place, middle_of
 from .common.puzzle.settings import DISTINCT
 from .common.reading import as_text, read_json
+from .common.shown_kinds import ShownCells
 from .parts.tents import formats as texts
 from .parts.tents.solutions import read_tents
 
@@ -71,7 +72,7 @@ _AFTER = ((0, 1), (1, -1), (1, 0), (1, 1))
 
 
 @dataclass(frozen=True)
-class Tents(GridPuzzle):
+class Tents(ShownCells, GridPuzzle):
     """`trees`, `given` tents and `barred` cells (no tent) are in reading order; the count of a line may be None."""
 
     trees: tuple[Cell, ...]

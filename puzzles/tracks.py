@@ -30,6 +30,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import Token
+from .common.shown_kinds import ShownCells
 
 from .common.kit import (  # isort: skip
     SIDES, Board, Cell, Cells, Codec, LetterRuns, Line, Outside, Rows, Scanner, Signs, Slot, Tatham, Text, Value,
@@ -101,7 +102,7 @@ class _Beside(Outside):
 
 
 @dataclass(frozen=True)
-class Tracks(SidePuzzle):
+class Tracks(ShownCells, SidePuzzle):
     """`given` has the pieces, `top` and `right` the numbers. The track enters row `entry` and leaves column `exit`."""
 
     given: tuple[str | None, ...]

@@ -32,6 +32,7 @@ from cluewise.puzzles.common.rules import (
     Count,
     CountEach,
     CountIf,
+    CountWhen,
     Division,
     EqualCounts,
     EqualRegions,
@@ -60,6 +61,7 @@ from cluewise.puzzles.common.rules import (
     StraightWalls,
     Sum,
     SumBetween,
+    SumWhere,
     Table,
     UnequalBlocks,
     UnequalCounts,
@@ -139,6 +141,18 @@ def straight() -> list[Rule]:
 CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] = {
     "count": lambda: (bits(), [Count(WHY, FOUR, (1,), 1, 2)]),
     "count-if": lambda: (numbers(3), [CountIf(WHY, "a", (1, 3), FOUR[1:], (2,), 1, 2)]),
+    "count-when": lambda: (
+        numbers(3),
+        [CountWhen(WHY, [("a", (1, 3)), ("b", (2,))], ["a", *FOUR[2:]], (2, 3), 1, 2)],
+    ),
+    "sum-where": lambda: (
+        {**bits("ab"), **numbers(3, "cd")},
+        [SumWhere(WHY, [("a", "c"), ("b", "d")], (1,), 3, (1,))],
+    ),
+    "sum-where-none": lambda: (
+        {**bits("ab"), **numbers(3, "cd")},
+        [SumWhere(WHY, [("a", "c"), ("b", "d")], (0,), 7)],
+    ),
     "count-none": lambda: (bits(), [Count(WHY, FOUR, (0,), 5)]),
     "count-gaps": lambda: (bits(), [Count(WHY, FOUR, (1,), numbers=(0, 2, 4))]),
     "count-many-gaps": lambda: (bits(range(8)), [Count(WHY, range(8), (0,), numbers=(0, 3, 4, 7))]),
@@ -424,7 +438,10 @@ def test_a_model_allows_what_its_rules_accept(case: str) -> None:
 def test_the_cases_name_every_shared_class() -> None:
     tried = {type(rule) for case in CASES.values() for rule in case()[1]}
     missing = {path for path in STATED if path not in {f"{one.__module__}.{one.__qualname__}" for one in tried}}
-    assert {path.rpartition(".")[2] for path in missing} == {"CountsAtOnce"}  # `gathered` makes it of Counts
+    assert {path.rpartition(".")[2] for path in missing} == {
+        "CountsAtOnce",
+        "ShownRule",
+    }  # `gathered` makes the first, extra rules the other
 
 
 @pytest.mark.parametrize("path", STATED)

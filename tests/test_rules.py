@@ -98,6 +98,31 @@ def _count_if(rng: Rng) -> Example:
     return Example(rule, [range(3)] * (others + 1), holds)
 
 
+def _count_when(rng: Rng) -> Example:
+    when = [(i, tuple(rng.sample(range(3), rng.randint(0, 2)))) for i in range(rng.randint(0, 2))]
+    slots, values = range(len(when), len(when) + rng.randint(0, 3)), tuple(rng.sample(range(3), rng.randint(1, 2)))
+    low = rng.randint(0, 2)
+    high = rng.randint(low, 3)
+
+    def holds(*held: int) -> bool:
+        count = sum(held[i] in values for i in slots)
+        return any(held[i] not in some for i, some in when) or low <= count <= high
+
+    rule = rules.CountWhen(REASON, when, slots, values, low, high)
+    return Example(rule, [range(3)] * (len(when) + len(slots)), holds)
+
+
+def _sum_where(rng: Rng) -> Example:
+    pairs = [(2 * i, 2 * i + 1) for i in range(rng.randint(0, 3))]
+    total, values = rng.randint(0, 5), tuple(rng.sample(range(2), rng.randint(0, 2)))
+
+    def holds(*held: int) -> bool:
+        return sum(held[b] for a, b in pairs if held[a] in values) == total
+
+    rule = rules.SumWhere(REASON, pairs, values, total, (0,))
+    return Example(rule, [range(2), range(3)] * len(pairs), holds)
+
+
 def _sum(rng: Rng) -> Example:
     slots = range(rng.randint(1, 4))
     low = rng.randint(0, 3 * len(slots))
@@ -596,6 +621,8 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Consecutive": (_consecutive, 0.5),
     "CountEach": (_count_each, 1.0),
     "CountIf": (_count_if, 1.0),
+    "CountWhen": (_count_when, 1.0),
+    "SumWhere": (_sum_where, 0.2),  # it does not see how large open numbers can be
     "FirstSeen": (_first_seen, 0.8),
     "SumBetween": (_sum_between, 0.3),  # it knows no greatest value
     "EqualCounts": (_equal_counts, 1.0),

@@ -124,7 +124,7 @@ def kind_of(name: str) -> Any:
 def _add_hybrid(
     module: ModuleType, name: str, class_name: str, kinds: Any, text: str = "", statements: Any = ()
 ) -> None:
-    from cluewise.puzzles.common.hybrids import hybrid_class
+    from cluewise.puzzles.common.hybrid_classes import hybrid_class
 
     def generator_class() -> Any:
         from cluewise.puzzles.generators.common.hybrids import HybridGenerator

@@ -253,7 +253,7 @@ def _is_hybrid(text: str) -> bool:
 
 def _hybrid(text: Text) -> str:
     """The name of a hybrid. Raises PuzzleError at the line of a kind that does not exist or does not fit."""
-    from cluewise.puzzles.common.hybrids import misfit
+    from cluewise.puzzles.common.hybrid_classes import misfit
 
     from .loading import puzzle_class, puzzle_names
     from .names import find

@@ -10,6 +10,7 @@ stores constraints, not clauses; `cnf.Cnf` and `ilp.Ilp` lower it. An encoder fi
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from operator import neg
 from typing import Any, NamedTuple, TypeVar
 
@@ -521,6 +522,11 @@ Finder = Callable[[Candidate], Iterable[Cut]]
 """A pure function from a candidate to cuts that it violates; none if the candidate is accepted."""
 
 
+def _found_in(model: "Model", find: Finder, candidate: Candidate) -> Iterable[Cut]:
+    """The cuts of a finder that knows the slots of another Model."""
+    return find(Candidate(model, candidate.true))
+
+
 class Preferred(NamedTuple):
     """Solutions that are searched first, because they are found fast: those that satisfy these clauses.
 
@@ -580,7 +586,7 @@ class Model:
             own.reasons += family.reasons
             own.statements += family.statements
         for find in other.finders:
-            self.cut(lambda candidate, find=find: find(Candidate(other, candidate.true)))
+            self.cut(partial(_found_in, other, find))
         self.arounds += other.arounds
         self.hints += other.hints
         self.suggested += other.suggested

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from .drawing import Drawing
     from .picture import Picture
     from .rules import OneOf, Rule
-    from .shown_cells import ShownValues
 
 OPEN = "?"
 """The sign of a slot without a value in the text of a solution."""
@@ -154,9 +153,6 @@ class GridPuzzle(PlacedClues, Puzzle):
     origin: ClassVar[Any] = None
     """The drawing from which the puzzle was read (`penpa.format.Drawing`); None for other texts, and for a changed
     puzzle."""
-    shown_words: ClassVar[tuple[str, ...]] = ()
-    """For extra rules of a kind whose slots are other things: a thing in cells, its plural, and the word for a cell
-    without it (`shown_cells.py`); `("number",)` if cells show numbers."""
     no_sentences: ClassVar[str] = ""
     """The reason why no extra rule can be stated, such as `its slots are lines of a hexagon`."""
     fixed_by_need: ClassVar[bool] = False
@@ -411,16 +407,7 @@ class GridPuzzle(PlacedClues, Puzzle):
         return self._made_also_rules() if self.also else ()
 
     def _made_also_rules(self) -> tuple["Rule", ...]:
-        found = statements(type(self), self.also)
-        if self.shown_words:
-            from .shown_cells import shown_rules
-
-            return tuple(rule for one in found for rule in shown_rules(self, one))
-        return tuple(rule for one in found for rule in one.rules(self))
-
-    def shown_cells(self) -> "Mapping[Cell, ShownValues]":
-        """For kinds with `shown_words`: the cells with the values that slots show in them (`shown_cells.py`)."""
-        raise NotImplementedError
+        return tuple(rule for one in statements(type(self), self.also) for rule in one.rules(self))
 
     @property
     def quiet_rules(self) -> "Sequence[Rule]":

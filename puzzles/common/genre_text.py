@@ -191,7 +191,7 @@ def _statements(text: Text, lines: Iterable[_Line], vocabulary: Vocabulary) -> t
 
 def _hybrid(name: str, text: Text, lines: list[_Line], kind_of: Callable[[str], Any] | None) -> Genre:
     """A genre of lines `as: KIND` and sentences about the board of the first kind."""
-    from .hybrids import misfit, vocabulary_of_all
+    from .hybrid_classes import misfit, vocabulary_of_all
 
     kinds: list[Any] = []
     for line in lines:

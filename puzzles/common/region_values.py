@@ -10,6 +10,7 @@ from .divided_boards import flaw_of_areas
 from .formats import BLANKS, Areas, Labels, Rows, Signs
 from .geometry import Cell, parted
 from .reading import Text, as_text, read_json
+from .shown_kinds import ShownCells
 from .solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def region_rows(numbers: Iterable[int]) -> Rows:
 
 
 @dataclass(frozen=True)
-class RegionValues(GridPuzzle):
+class RegionValues(ShownCells, GridPuzzle):
     """The slots are the regions, each by its first cell; the values are `numbers`, of one digit each.
 
     `regions` has the region of each cell, numbered from 0 in the order of first cells. `given` has the value of each

@@ -89,6 +89,7 @@ class SeveralBoards(HybridPuzzle):
     several_anew: ClassVar[bool] = False
 
     if TYPE_CHECKING:
+        cells: tuple[Cell, ...]
         also_rules: tuple[Rule, ...]
         quiet_also_rules: tuple[Rule, ...]
 

@@ -1,7 +1,6 @@
 """Cells of kinds whose slots are other things, for extra rules: tents that trees choose, bridges that cross cells.
 
-Such a kind has `shown_words`, the words for its cells, and `shown_cells`: for each cell its values, each with pairs of
-a slot and values. The cell has the value if one of these slots has one of these values; else it has the value 0.
+A rule about these cells becomes a rule about the slots that show their values (`shown_kinds.py`).
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -19,6 +18,7 @@ from .sentences.vocabulary import vocabulary_of
 from .solution import Slot, Value, Violation
 
 Parts = Sequence[tuple[Slot, Collection[Value]]]
+"""Pairs of a slot and values. A cell shows a value if one of these slots has one of these values."""
 ShownValues = Mapping[Value, Parts]
 NONE = 0
 """The value of a cell none of whose other values holds."""
@@ -55,7 +55,7 @@ class ShownBoard(CellPuzzle):
         return dict(zip(self.cells, self.source.regions, strict=True))
 
     @property
-    def areas(self) -> list[tuple[Cell, ...]]:
+    def areas(self) -> Sequence[tuple[Cell, ...]]:
         return parted(self.height, self.width, self.source.regions)
 
 
@@ -83,7 +83,8 @@ class ShownRule(Rule):
         may_be = []
         for value, parts in places:
             if any(values[i] is not None and values[i] in some for i, some in parts):
-                return value
+                shown: Value = value
+                return shown
             if any(values[i] is None for i, _ in parts):
                 may_be.append(value)
         return None if may_be else NONE if NONE in known else None
@@ -97,7 +98,8 @@ class ShownRule(Rule):
 
 def shown_rules(puzzle: Any, statement: Statement) -> Iterator[Rule]:
     """The rules of a sentence about the cells of a puzzle."""
-    board = _class_of(type(puzzle))(puzzle.height, puzzle.width, puzzle)
+    kind: Any = type(puzzle)
+    board = _class_of(kind)(puzzle.height, puzzle.width, puzzle)
     return (ShownRule(rule, board) for rule in statement.rules(board, puzzle))
 
 

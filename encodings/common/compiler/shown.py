@@ -22,7 +22,12 @@ def _cells(board: RuleBoard) -> RuleBoard:
     """A board of the cells on the same Model."""
     cells = RuleBoard(board.puzzle, [one.rule for one in board.rules if isinstance(one, ShownRule)])
     cells.model = board.model
-    board.later(lambda: [state() for state in cells.waiting])
+
+    def state_waiting() -> None:
+        for state in cells.waiting:
+            state()
+
+    board.later(state_waiting)
     return cells
 
 

@@ -113,10 +113,11 @@ def vocabulary_of(kind: Any) -> Vocabulary:
         return Vocabulary(LOOP, has_rooms=has_rooms)
     if "EdgePuzzle" in bases:
         return Vocabulary(BORDERS) if kind.corners else Vocabulary(LINES, has_rooms=has_rooms)
-    if len(kind.shown_words) == 1:
+    shown: tuple[str, ...] = getattr(kind, "shown_words", ())
+    if len(shown) == 1:
         return Vocabulary(CELLS, NUMBERS, True, has_rooms)
-    if kind.shown_words:
-        thing, things, without = kind.shown_words
+    if shown:
+        thing, things, without = shown
         return Vocabulary(CELLS, (noun(1, thing, things), adjective(0, without)), has_rooms=has_rooms)
     if "RegionPuzzle" in bases:
         return Vocabulary(WALLS)

@@ -40,7 +40,9 @@ class GenreGenerator(GridGenerator[P]):
     def __init__(self, kind: type[P], symmetry: str | None = None) -> None:
         super().__init__(kind, symmetry)
         board = kind.genre.board
-        sizes = ("4x3", "3x4", "5x2", "2x2") if issubclass(kind, EdgePuzzle) else ("4x3", "3x4", "5x2", "1x4", "2x2")
+        sizes: tuple[str, ...] = (
+            ("4x3", "3x4", "5x2", "2x2") if issubclass(kind, EdgePuzzle) else ("4x3", "3x4", "5x2", "1x4", "2x2")
+        )
         if board.square:
             sizes = ("3x3", "4x4", "2x2")
         self.small_sizes = ("3x3", "3x2", "2x2") if kind.least_side > 1 else sizes  # type: ignore[misc]

@@ -1,5 +1,6 @@
 """Hybrids of several boards: sentences that join them, each against its own predicate; texts, verbs, pictures."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from pathlib import Path
@@ -9,10 +10,16 @@ from typing import Any, NamedTuple
 import pytest
 
 import cluewise
+from cluewise.contract.judging import judge
+from cluewise.contract.reference import reference_checker
+from cluewise.generation.random_puzzles import random_pair
+from cluewise.generation.unique_puzzles import unique_puzzles
+from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.sentences.read_sentence import sentences
 from cluewise.puzzles.common.several_boards import BoardSlot
 from cluewise.puzzles.common.solution import Solution
-from cluewise.registry.loading import puzzle_class
+from cluewise.registry.loading import encodings, puzzle_class
+from tests.common import command
 
 Place = tuple[int, int]
 

@@ -883,3 +883,46 @@ def _(g: Grid) -> bool:
 @case("each number counts the shaded cells around it", SHADING, "clues: number 0-4 at inner corners", size=(3, 3))
 def _(g: Grid) -> bool:
     return all(g.count(product((i // 2, i // 2 + 1), (i % 2, i % 2 + 1))) == n for i, n in g.clues.items())
+
+
+MARKED = "clues: number 0-4 or ? in cells"
+
+
+@case("cells with a number are shaded", SHADING, MARKED)
+def _(g: Grid) -> bool:
+    return all(g[p] for p in g.clues)
+
+
+@case("cells without a number are shaded", SHADING, MARKED)
+def _(g: Grid) -> bool:
+    return all(g[p] for p in g.cells if p not in g.clues)
+
+
+@case("the loop passes every cell with a number", LOOP, MARKED, size=ON_LOOP)
+def _(g: Grid) -> bool:
+    return all(g.exits(p) for p in g.clues)
+
+
+@case("the loop passes no cell with a number", LOOP, MARKED, size=ON_LOOP)
+def _(g: Grid) -> bool:
+    return not any(g.exits(p) for p in g.clues)
+
+
+@case("the loop passes every cell without a number", LOOP, MARKED, size=ON_LOOP)
+def _(g: Grid) -> bool:
+    return all(g.exits(p) for p in g.cells if p not in g.clues)
+
+
+@case("each number counts the shaded cells in its row and column up to the next number", SHADING, MARKED, size=(3, 3))
+def _(g: Grid) -> bool:
+    return all(n == "?" or g.count(_views(g, p)) == n for p, n in g.clues.items())
+
+
+@case("the board looks the same after half a turn", SHADING, size=(3, 3))
+def _(g: Grid) -> bool:
+    return all(g[r, c] == g[2 - r, 2 - c] for r, c in g.cells)
+
+
+@case("the board looks the same in a top-bottom mirror", SHADING, size=(3, 2))
+def _(g: Grid) -> bool:
+    return all(g[r, c] == g[2 - r, c] for r, c in g.cells)

@@ -7,7 +7,6 @@ satisfaction: Bogaerts, Gamba, Guns, A framework for step-wise explaining how to
 to solve pen and paper puzzles, 2021.)
 """
 
-import sys
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 
@@ -78,31 +77,23 @@ class Deduction:
         easiest = self._easiest(alone=True)
         return None if easiest is None or len(easiest.guards) > 1 else self._taken(easiest, self._builder.step(easiest))
 
-    def next(self, most: int = sys.maxsize) -> Step | None:
-        """Returns the easiest next step and learns its conclusions; None if nothing more follows, or if it needs more
-        than `most` reasons."""
+    def next(self) -> Step | None:
+        """Returns the easiest next step and learns its conclusions; None if nothing more follows."""
         easiest = self._easiest()
         if self._reader is not None and (easiest is None or len(easiest.guards) > 1):
             few, chain = self._built(self._reader)
             if chain is not None and (few is None or self._reader(few[1]) > max(BRIEF, self._reader(chain[1]))):
-                return self._learnt(*chain, most)
+                self._board.learn(chain[0])
+                return chain[1]
             if few is not None:
                 return self._taken(*few)
             if (nested := self._nested(self._reader, easiest)) is not None:
-                return self._learnt(*nested, most)
+                self._board.learn(nested[0])
+                return nested[1]
         if easiest is None:
             self._possible.try_reasons_together(range(1, len(BUDGETS)))
             easiest = self._possible.least()
-        if easiest is None or len(easiest.guards) > most:
-            return None
-        return self._taken(easiest, self._builder.step(easiest))
-
-    def _learnt(self, shown: Sequence[Literal], step: Step, most: int) -> Step | None:
-        """The step, whose facts are learned; None if it has more than `most` reasons."""
-        if len(step.reasons) > most:
-            return None
-        self._board.learn(shown)
-        return step
+        return None if easiest is None else self._taken(easiest, self._builder.step(easiest))
 
     def shortened(self, shown: Sequence[Literal], guards: Sequence[Literal], facts: Sequence[Literal]) -> Step:
         """A step with the first of these facts, from few of these premises, which force it; and with all others that

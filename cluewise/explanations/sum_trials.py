@@ -16,13 +16,10 @@ from .sums import Derived, Seen, SumTechniques
 MOST_PARTS, ENOUGH, MOST_REASONS = 9, 3, 8
 """The most parts of a trial; a trial with ENOUGH parts is taken at once; the most Reasons."""
 
-MOST_LEFT, MOST_TRIALS, ROUNDS = 3, 60, 4
-"""Numbers are tried at cells with at most MOST_LEFT left, and at most so many numbers, with so many rounds each."""
+MOST_LEFT, MOST_TRIALS = 3, 60
+"""Numbers are tried at cells with at most MOST_LEFT left, and at most so many numbers."""
 
-DEEP = 9, 400, 8
-"""The same for trials that are made before a step has many reasons; they may have MOST_DEEP parts."""
-
-MOST_DEEP = 12
+ROUNDS = 4
 
 
 class TrialPart(NamedTuple):
@@ -48,17 +45,15 @@ class SumTrials:
     def __init__(self, techniques: SumTechniques) -> None:
         self._techniques = techniques
 
-    def tried(self, left: Mapping[Slot, Sequence[int]], *, deep: bool = False) -> Iterator[Seen]:
+    def tried(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
         """The shortest trial that excludes a number; the first one with few parts."""
         best: tuple[int, Seen] | None = None
-        most_left, most_trials, rounds = DEEP if deep else (MOST_LEFT, MOST_TRIALS, ROUNDS)
-        few = sorted((slot for slot in left if 1 < len(left[slot]) <= most_left), key=lambda slot: len(left[slot]))
-        for slot, number in [(cell, option) for cell in few for option in left[cell]][:most_trials]:
-            trial = _Trial(self._techniques, left, slot, number, MOST_DEEP if deep else MOST_PARTS)
-            found = trial.shown(rounds)
+        few = sorted((slot for slot in left if 1 < len(left[slot]) <= MOST_LEFT), key=lambda slot: len(left[slot]))
+        for slot, number in [(cell, option) for cell in few for option in left[cell]][:MOST_TRIALS]:
+            found = _Trial(self._techniques, left, slot, number).shown()
             if found is not None and (best is None or found[0] < best[0]):
                 best = found
-                if best[0] <= (MOST_PARTS if deep else ENOUGH):
+                if best[0] <= ENOUGH:
                     break
         if best is not None:
             yield best[1]
@@ -67,10 +62,7 @@ class SumTrials:
 class _Trial:
     """The trial of one number."""
 
-    def __init__(
-        self, techniques: SumTechniques, left: Mapping[Slot, Sequence[int]], slot: Slot, number: int, most: int
-    ) -> None:
-        self.most = most
+    def __init__(self, techniques: SumTechniques, left: Mapping[Slot, Sequence[int]], slot: Slot, number: int) -> None:
         self.techniques, self.before, self.slot, self.number = techniques, left, slot, number
         self.left = {other: set(numbers) for other, numbers in left.items()}
         self.left[slot] = {number}
@@ -79,10 +71,10 @@ class _Trial:
         self.crossed: dict[Slot, set[tuple[Slot, Reason]]] = {}
         self.done: set[Slot] = set()
 
-    def shown(self, rounds: int) -> tuple[int, Seen] | None:
+    def shown(self) -> tuple[int, Seen] | None:
         """The number of parts and the sentence; None without a clash or if it is long."""
         try:
-            for _ in range(rounds):
+            for _ in range(ROUNDS):
                 size = sum(map(len, self.left.values()))
                 self._cross_out()
                 self._fit()
@@ -185,7 +177,7 @@ class _Trial:
                 queue += self.parts[number].needs
         parts = [*(self.parts[number] for number in sorted(needed)), end]
         reasons = tuple(dict.fromkeys(reason for part in parts for reason in part.reasons))
-        if len(parts) > self.most or len(reasons) > MOST_REASONS:
+        if len(parts) > MOST_PARTS or len(reasons) > MOST_REASONS:
             return None
         then = "; then ".join(part.text for part in parts)
         allowed = {self.slot: set(self.before[self.slot]) - {self.number}}

@@ -224,14 +224,6 @@ class Ideas:
             yield from self._sums.joined(numbers)
             yield from SumTrials(self._sums).tried(numbers)
 
-    @property
-    def has_sums(self) -> bool:
-        return bool(self._sums.totals)
-
-    def last_look(self, state: KnownValues) -> Iterator[Seen]:
-        """What is seen before the reasons of a step are many: longer trials of numbers in sums."""
-        yield from SumTrials(self._sums).tried(self._numbers(state), deep=True)
-
     def _numbers(self, state: KnownValues) -> dict[Slot, Sequence[Any]]:
         return {slot: state.left(slot) for slot in self.puzzle.slots()}
 

@@ -91,7 +91,10 @@ class SumTechniques:
                 sums.append(rule)
             elif dependent := getattr(rule, "sums", None):
                 head, by_number = dependent
-                known = {number: KnownSum(*each, (rule.reason,), different=False) for number, each in by_number.items()}
+                known = {
+                    number: KnownSum(slots, total, (rule.reason,), different=False)
+                    for number, (slots, total) in by_number.items()
+                }
                 if head is None:
                     self.totals += known.values()
                 else:

@@ -18,7 +18,6 @@ from .facts import Fact
 from .ideas import Idea, Ideas, KnownValues, name_of
 from .sentences import joined_facts, number_of_sentences, sentence
 from .steps import Link, Step
-from .sum_trials import MOST_REASONS
 from .sums import TAKEN, Seen
 from .techniques import COSTS, CROSSED_OUT
 
@@ -68,8 +67,8 @@ class Telling:
                 self._take(self._as_told(step))
             elif (seen := self._seen(self._ideas.next_look)) is not None:
                 self._take([seen])
-            elif (steps := self._last()) is not None:
-                self._take(steps)
+            elif not self._alone and (step := self.deduction.next()) is not None:
+                self._take(self._as_told(step))
             else:
                 break
         if not self._pending:
@@ -98,17 +97,6 @@ class Telling:
             if fresh := self.deduction.learn(shown):
                 return self._by_insight(seen, fresh)
         return None
-
-    def _last(self) -> Iterable[Step] | None:
-        """The steps for the next one by several reasons. If these are many, longer trials of numbers in sums come
-        before; None if nothing more follows."""
-        if self._alone:
-            return None
-        step = self.deduction.next(MOST_REASONS) if self._ideas.has_sums else None
-        if step is None and self._ideas.has_sums and (seen := self._seen(self._ideas.last_look)) is not None:
-            return [seen]
-        step = step or self.deduction.next()
-        return None if step is None else self._as_told(step)
 
     def _shown(self, seen: Seen) -> Iterator[Fact]:
         """The facts that only these values are left for slots. Outside the cells of a sum, values are excluded."""

@@ -49,6 +49,7 @@ SIZES = {
     "skyscrapers": "6",
     "starbattle": "8",
     "sudoku": "3x3",
+    "trinairo": "9x9",
     "unequal": "6",
 }
 PAGE = MEASURED / "levels.md"

@@ -19,6 +19,10 @@ MOST = 12
 """The cells of a reason with more cells have no pencil marks for its sake: it is about the whole board."""
 
 
+MOST_NUMBERS = 9
+"""More candidates of a cell are not drawn: a Fillomino begins with all numbers."""
+
+
 class Candidates:
     """The possible numbers in the cells of a puzzle, by what is placed in them, crossed out in them and placed in cells
     that must differ from them."""
@@ -54,7 +58,7 @@ class Candidates:
         for cell in dict.fromkeys(self._spoken(step)):
             beside = {placed.get(other, self._given.get(other)) for other in self._differing.get(cell, ())}
             numbers = [each for each in left.get(cell, self._puzzle.values(cell)) if each not in beside]
-            if cell not in placed and numbers:
+            if cell not in placed and 0 < len(numbers) <= MOST_NUMBERS:
                 found[cell] = numbers
         return found
 

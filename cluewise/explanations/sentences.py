@@ -212,12 +212,12 @@ def joined_links(links: Sequence[Link]) -> list[Link]:
     for link in shown:
         alike = kind_of_link(link.reasons)
         if len(joined) > 1 and alike == kinds[-1] and _go_together(joined[-1], link):
-            before = joined[-1]
+            before, further = joined[-1], {fact.slot for fact in link.facts}
             joined[-1] = before._replace(
                 facts=before.facts + link.facts,
                 reasons=before.reasons + link.reasons,
                 premises=before.premises + link.premises,
-                left=before.left + link.left,
+                left=tuple(each for each in before.left if each[0] not in further) + link.left,
             )
         else:
             joined.append(link)

@@ -173,7 +173,10 @@ class SumTechniques:
         if found is None:
             return
         for allowed, words in self._told(total, left, found, spare):
-            kept = {slot: numbers | spare.intersection(before[slot]) for slot, numbers in allowed.items()}
+            kept = {
+                slot: numbers if len(numbers) == 1 else numbers | spare.intersection(before[slot])
+                for slot, numbers in allowed.items()
+            }
             yield Seen(kept, text + words, total.reasons, "combinations", cells)
         if total.different and len(total.slots) > 1:
             yield from self._taken(total, found, left, text, cells, known=spare)
@@ -205,11 +208,27 @@ class SumTechniques:
             if not few:
                 yield from self._beyond(slot, numbers, total, others, left)
             for number in sorted(numbers):
-                if total.different:
+                why = self._crowded_out(number, slot, total, others, left) if total.different else ""
+                if why:
+                    pass
+                elif total.different:
                     why = why_not(number, slot, total.total, others, left, self._numbers.difference(known))
                 else:
                     why = marks(number, slot, total.total, others, left)
                 yield {slot: set(left[slot]) - {number}}, f", and {why}"
+
+    def _crowded_out(
+        self, number: int, slot: Slot, total: KnownSum, others: Sequence[Slot], left: Mapping[Slot, Sequence[int]]
+    ) -> str:
+        """The bound of the others if they differ from this number, too; empty if it does not exclude the number."""
+        fewer = {other: [each for each in left[other] if each != number] for other in others}
+        if len(others) < SHORT_SUM or not all(fewer.values()):
+            return ""
+        least, most = self.bounds(others, fewer, different=True)
+        beside = f"with {number} at {slot} the others would make {total.total - number}, but without {number} they are"
+        if least > total.total - number:
+            return f"{beside} {least} or more together"
+        return f"{beside} {most} or less together" if most < total.total - number else ""
 
     def _as(self, found: Left, total: KnownSum, known: Collection[int] = ()) -> str:
         """`, as 1 + 8 or 4 + 5`; empty for a single slot."""

@@ -85,7 +85,7 @@ def start(browser: Any, address: str) -> Any:
 
 
 def latency(tab: Any, name: str, text: str, clicks: int = 20) -> None:
-    """From a click to its picture, measured in the page; and the processor time of its worker for each."""
+    """From a click to its picture, measured in the page; and the processor time for each."""
     shown(tab, name, text)
     tab.locator("#stop").wait_for(state="hidden")
     measure = """async number => {
@@ -103,11 +103,19 @@ def latency(tab: Any, name: str, text: str, clicks: int = 20) -> None:
       }
       return times;
     }"""
-    before = sum(threads().values())
+    devtools = tab.context.new_cdp_session(tab)
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def used() -> tuple[float, float]:
+        metrics = {each["name"]: each["value"] for each in devtools.send("Performance.getMetrics")["metrics"]}
+        return sum(threads().values()), metrics["TaskDuration"]
+
+    before = used()
     times = tab.evaluate(measure, clicks)
-    used = (sum(threads().values()) - before) * 1000 / clicks
+    worker, page = ((after - earlier) * 1000 / clicks for earlier, after in zip(before, used(), strict=True))
     median, least, most = statistics.median(times), min(times), max(times)
-    line = f"median {median:.0f} ms, least {least:.0f} ms, most {most:.0f} ms; workers' processor time {used:.0f} ms"
+    line = f"median {median:.0f} ms, least {least:.0f} ms, most {most:.0f} ms; "
+    line += f"processor time: worker {worker:.0f} ms, page {page:.0f} ms"
     print(f"click to picture, {name}, {len(text)} signs: {line}")
 
 

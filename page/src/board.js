@@ -23,6 +23,8 @@ const DIGITS = 700;
 const PRESSES = 3000;
 /** A pointer that moves less than this, in CSS pixels, clicks. */
 const STILL = 8;
+/** The smallest side of a cell that a finger hits, in pixels. */
+const FINGER = 24;
 const ARROWS = new Map([["ArrowLeft", [-1, 0]], ["ArrowRight", [1, 0]], ["ArrowUp", [0, -1]], ["ArrowDown", [0, 1]]]); // prettier-ignore
 /** @type {BoardData} */
 const NOTHING = {
@@ -115,6 +117,11 @@ export class Board {
     this.box.style.width = `${Math.round(((this.data.width + 2 * this.room) * 48) / this.side)}px`;
     this.showPad();
     this.showCursor();
+  }
+
+  /** Whether fingers are used, and the cells are too small for them. */
+  get isTooSmall() {
+    return matchMedia("(pointer: coarse)").matches && this.box.clientWidth * this.side < FINGER * this.data.width;
   }
 
   /** Shows a picture, the one of the empty board or another one. @param {string} svg */

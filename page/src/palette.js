@@ -188,7 +188,11 @@ export function openPalette() {
       pick(ERASER),
     ),
     ...HEADS.map(([head, shapes]) => {
-      const made = make("details", { open: open.has(head) }, make("summary", { textContent: String(head) }));
+      const made = make(
+        "details",
+        { name: "palette", open: open.has(head) },
+        make("summary", { textContent: String(head) }),
+      );
       made.dataset.head = String(head);
       made.append(make("div", { className: "row" }, ...picks(/** @type {string[]} */ (shapes))));
       return made;
@@ -209,6 +213,7 @@ function pick(tool) {
 function choose(tool) {
   board.drawing?.drop();
   board.drawing = tool ? new Drawing(tool) : null;
+  $("board").toggleAttribute("data-tool", Boolean(tool));
   for (const each of $("palette-tools").querySelectorAll("button")) {
     each.setAttribute("aria-pressed", String(each.dataset.tool === (tool ? `${tool.shape} ${tool.name}` : undefined)));
   }
@@ -242,6 +247,7 @@ export function listRules() {
   });
   $("rules-list").replaceChildren(...lines);
   $("rules-box").hidden = !lines.length;
+  $("rules-choose").hidden = lines.length < 2;
   const { heading } = board.data;
   ["set-title", "set-author", "set-rules"].forEach((id, i) => {
     if (heading && document.activeElement !== $(id)) $(id).value = session.past.entries.get(heading[0] + i) ?? "";
@@ -285,6 +291,7 @@ $("rule-values").addEventListener("change", () => board.drawing?.revalue());
 /** The palette goes with the board. */
 export function closePalette() {
   board.drawing = null;
+  $("board").removeAttribute("data-tool");
   for (const id of ["palette", "heading-box"]) $(id).hidden = true;
 }
 

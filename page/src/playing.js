@@ -26,6 +26,7 @@ board.owner = { enter, say, preview: draw, faces };
 export function showBoard(puzzle) {
   board.show(puzzle.svg);
   board.open(puzzle.board, session.past.entries, puzzle.cells?.[2]);
+  if (board.isTooSmall) message("Two fingers enlarge the board.");
   draw();
 }
 

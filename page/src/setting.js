@@ -59,7 +59,7 @@ export function begin(found, past, key) {
     : "";
   emit("setting", null);
   offerReach();
-  const zoom = isTooSmall() ? " Two fingers enlarge the board." : "";
+  const zoom = board.isTooSmall ? " Two fingers enlarge the board." : "";
   message(`Click a place to set its clue.${walls} The verdict follows by itself.${zoom}`);
   history.replaceState(null, "", `#${address()}`);
   redraw();
@@ -68,13 +68,6 @@ export function begin(found, past, key) {
 
 /** @param {import("./types").Target} target */
 const isBetween = (target) => target.shapes[0].length === 4;
-
-/** The smallest side of a cell that a finger hits, in pixels. */
-const FINGER = 24;
-
-/** Whether the cells are too small for a finger, and fingers are used. */
-const isTooSmall = () =>
-  matchMedia("(pointer: coarse)").matches && $("board").clientWidth * board.side < FINGER * board.data.width;
 
 /** On a small screen, cells and the lines between them are too near to each other for a finger. */
 function offerReach() {

@@ -130,7 +130,9 @@ def test_a_tap_with_two_fingers_enters_the_second_value(phone: Page) -> None:
     assert list(phone.entries().values()) == [0]
 
 
-def test_a_pinch_writes_nothing(phone: Page) -> None:
+def test_a_pinch_enlarges_the_board_and_writes_nothing(phone: Page) -> None:
+    phone.open("30x30:" + "z" * 34 + "p", "masyu")
+    expect(phone.tab.locator("#message")).to_contain_text("Two fingers enlarge the board.")
     phone.open(MASYU, "masyu")
     touch(phone, "touchStart", middle(1, 1))
     touch(phone, "touchStart", middle(1, 1), middle(3, 3))
@@ -139,6 +141,7 @@ def test_a_pinch_writes_nothing(phone: Page) -> None:
         touch(phone, "touchMove", middle(1 - aside, 1 - aside), middle(3 + aside, 3 + aside))
     touch(phone, "touchEnd")
     assert phone.entries() == {}
+    assert phone.tab.evaluate("visualViewport.scale") > 1
     phone.tab.evaluate("scrollTo(0, 0)")
     phone.touching.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 1})  # type: ignore[attr-defined]
     assert phone.tab.evaluate("visualViewport.scale") == 1, "the tests after this one see the whole page"

@@ -123,6 +123,7 @@ class Sudoku(CellPuzzle):
     constraints: "tuple[Constraint, ...]" = ()
     cosmetics: str = field(default="refuse", compare=False)
     linked: bool = field(default=False, compare=False)
+    drawn: ClassVar[Any] = None  # the JSON of a link with drawings, for a picture of them
 
     name = "sudoku"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {

@@ -19,7 +19,7 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-z]{3,20}")
 
 def picture_with_drawings(puzzle: "Sudoku", data: Any) -> "Picture":
     """The picture of a puzzle with the drawings of its link, the JSON `data`. What cannot be drawn is left out."""
-    picture = puzzle.picture()
+    picture: Picture = puzzle.picture()
     canvas = _Canvas(picture)
     for k, shape in enumerate(_shapes(data)):
         if k >= MOST:
@@ -88,9 +88,10 @@ class _Canvas:
         x, y = self.at(*middle)
         width, height = (min(length, 25) * self.side for length in size)
         fill, stroke = (_colour(colour, "none") for colour in colours)
-        style = {"fill": fill, "fill_opacity": 0.75, "stroke": stroke, "stroke_width": 1.4}
-        round_ = {"rx": min(width, height) / 2} if rounded else {}
-        self.picture.rectangle(x - width / 2, y - height / 2, width, height, **style, **round_)
+        style: dict[str, str | float] = {"fill": fill, "fill_opacity": 0.75, "stroke": stroke, "stroke_width": 1.4}
+        if rounded:
+            style["rx"] = min(width, height) / 2
+        self.picture.rectangle(x - width / 2, y - height / 2, width, height, **style)
 
     def _text(self, middle: Any, text: Any, colour: Any, size: float) -> None:
         if text not in (None, ""):

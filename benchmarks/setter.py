@@ -101,10 +101,15 @@ def some_clues(kind: str, size: str, count: int, seed: int) -> Callable[[Desk], 
 
 
 def regions(kind: str, size: str, seed: int, numbers: int) -> Callable[[Desk], None]:
-    """Draws the regions of a unique puzzle, a drag over cells for each, then walls that no drag drew, and numbers."""
+    """Draws the regions of a random puzzle, a drag over cells for each, then walls that no drag drew, and numbers.
+
+    Without numbers, it is a puzzle with one solution.
+    """
 
     def task(desk: Desk) -> None:
-        puzzle: Any = _unique(kind, size, seed)
+        cls = puzzle_class(kind)
+        random_one = generator_for(cls).random(Random(seed), **cls.size(size))[0]
+        puzzle: Any = random_one if numbers else _unique(kind, size, seed)
         wanted = Setter(puzzle).entries()
         board = desk.board()
         walls = {slot for _, _, slot in board["drag"]["areas"]}

@@ -36,8 +36,8 @@ MOST_NUMBER = 99
 MOST_TOKENS = 600
 """The maximum number of choices of a place."""
 
-MOST_RULES = 500
-"""The maximum number of rules that are drawn on a board."""
+MORE_RULES = 500
+"""The number of rules that can be drawn on a board besides those that it has."""
 
 FEW = 3
 """Fewer tokens than these are not listed if there are others."""
@@ -293,12 +293,13 @@ class RuleLayer(ClueLayer):
     tokens = []  # noqa: RUF012 - none is listed
     placed = False
 
-    def __init__(self) -> None:
-        self.places = [CluePlace(f"rule {i + 1}", (), (0, 0)) for i in range(MOST_RULES)]
+    def __init__(self, board: Any) -> None:
+        count = len(board.rule_lines()) + MORE_RULES
+        self.places = [CluePlace(f"rule {i + 1}", (), (0, 0)) for i in range(count)]
 
     def held(self, board: Any) -> Held:
         lines = list(board.rule_lines())
-        return [*lines, *[None] * (MOST_RULES - len(lines))]
+        return [*lines, *[None] * (self.count - len(lines))]
 
     def changed(self, board: Any, chosen: Held) -> tuple[Any, str]:
         """With a line that is no rule, the board has the others."""

@@ -64,10 +64,10 @@ class ClueLayers:
         return [*found, *self._of_kind()]
 
     def without_places(self) -> list[ClueLayer]:
-        """The layers that have no places on the board: drawn rules, and the heading."""
-        rules: list[ClueLayer] = [RuleLayer()] if self.board.drawing_tools() else []
+        """The layers that have no places on the board: the heading, and last drawn rules, whose number has no limit."""
         headed = any(field.name == "heading" for field in fields(self.board))
-        return [*rules, *([HeadingLayer()] if headed else [])]
+        heading: list[ClueLayer] = [HeadingLayer()] if headed else []
+        return [*heading, RuleLayer(self.board)] if self.board.drawing_tools() else heading
 
     def _of_kind(self) -> list[ClueLayer]:
         """The layers that few kinds have."""

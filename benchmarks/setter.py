@@ -235,11 +235,14 @@ def measured(desk: Desk, name: str) -> list[object]:
 
 
 def _verdict(desk: Desk) -> str:
-    """The verdict once all is drawn, and the solutions are counted."""
+    """The verdict on the board once all is drawn; that on the page may be of the board before."""
     desk.tab.locator("#board[data-drawn=all]").wait_for()
-    desk.tab.wait_for_function("() => ['unique', 'several', 'none', 'flawed'].includes(badge.dataset.verdict)")
-    desk.tab.wait_for_timeout(500)
-    return str(desk.tab.evaluate("badge.dataset.verdict"))
+    script = """async () => {
+      const {engine} = await import('./src/main.js');
+      const {place} = await import('./src/session.js');
+      return (await engine.ask('count', {...place(), seconds: 20})).verdict;
+    }"""
+    return str(desk.tab.evaluate(script))
 
 
 def main() -> None:

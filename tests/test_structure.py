@@ -497,7 +497,7 @@ def test_no_class_name_stands_for_two_things() -> None:
     assert set(twice) >= SAME_NAME
 
 
-@pytest.mark.parametrize("address", ["creek/2/1/gb.g", "slither/2/1/12", "masyu/3/2/000"])
+@pytest.mark.parametrize("address", ["slither/2/1/12", "masyu/3/2/000", "sudoku/4/4/1h2k3h4"])
 def test_few_files_take_part_in_a_solve(address: str) -> None:
     """`benchmarks/files.py` lists them."""
     command = [sys.executable, str(ROOT / "benchmarks" / "files.py"), f"https://puzz.link/p?{address}"]

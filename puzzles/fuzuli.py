@@ -77,7 +77,7 @@ def generator_class() -> type:
     from .generators.common.latin_boards import BlankedLatinGenerator
     from .generators.common.tiny import Boards, Every
 
-    class FuzuliGenerator(DrawnGenerator[Fuzuli], BlankedLatinGenerator[Fuzuli]):
+    class FuzuliGenerator(DrawnGenerator[Fuzuli], BlankedLatinGenerator[Fuzuli]):  # type: ignore[misc]
         small_sizes = ("4x4", "5x5")
         rare_signs: ClassVar[Mapping[str, Any]] = {"given": (4, 5)}
         tiny_boards = (

@@ -55,8 +55,8 @@ class Runs(Rule):
                 repeated[sign // 2] |= 1 << state
             if state:
                 entered[min(sign, 1)] |= 1 << state
-        by_colour = {bool(colour): (repeated[colour], entered[colour]) for colour in (0, 1)}
-        return {**by_colour, None: (sum(repeated), sum(entered))}
+        white, black = zip(repeated, entered, strict=True)
+        return {False: white, True: black, None: (sum(repeated), sum(entered))}
 
     @property
     def _ends(self) -> int:

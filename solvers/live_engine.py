@@ -46,7 +46,8 @@ class LiveState:
     """A Model on a LiveEngine. The constraints of `clues` can be left out, those that cuts state too."""
 
     def __init__(self, model: Model, clues: Iterable[Reason] = ()) -> None:
-        self.model, self.clues = with_loop_cuts(model), list(clues)
+        self.model, self.loops = with_loop_cuts(model)
+        self.clues = list(clues)
         self.optional = dict.fromkeys(reason.place for reason in self.clues).keys()
         #: None as long as this is the engine's only state: the engine then has the Model's own variables.
         self.named: NamedModel | None = None
@@ -290,6 +291,8 @@ class LiveEngine:
             true = self._search(state, assumed)
             if true is None or not self._add_cuts(state, true, without):
                 return true
+            for loop in state.loops:
+                self.prefer(state, loop.joined)
 
     def _search(self, state: LiveState, assumed: Sequence[Literal]) -> Assignment | None:
         """An assignment of the Model, before cuts."""

@@ -53,7 +53,7 @@ def model_points(model: Model) -> dict[Cell, Literal]:
 def test_cuts_exclude_several_loops_and_no_single_one() -> None:
     """All candidates on 4×4 points. Among them are a loop around another, and loops side by side."""
     model, lines = looped(4, 4)
-    stronger = with_loop_cuts(model)
+    stronger, _ = with_loop_cuts(model)
     assignments = [candidate(model, lines, chosen) for chosen in borders(4, 4)]
     single = [true for true in assignments if not model.cuts(true)]
     several = [true for true in assignments if model.cuts(true)]
@@ -69,9 +69,28 @@ def test_cuts_exclude_several_loops_and_no_single_one() -> None:
 def test_cuts_are_shorter_and_demand_two_links() -> None:
     """A square of four points in the corner of 4×4 points has four links to the others: any three are a clause."""
     model, lines = looped(4, 4)
-    stronger = with_loop_cuts(model)
+    stronger, _ = with_loop_cuts(model)
     squares = [(Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1)), (Cell(2, 2), Cell(2, 3), Cell(3, 2), Cell(3, 3))]
     chosen = frozenset(frozenset(edge.ends) for edge in lines for square in squares if set(edge.ends) <= set(square))
     true = candidate(model, lines, chosen)
     assert [len(cut.clause) for cut in model.cuts(true)] == [2 + 4]
     assert [len(cut.clause) for cut in stronger.cuts(true)] == [2 + 3] * 4
+
+
+def test_joined_loops_are_a_single_one() -> None:
+    """Of all candidates on 4×5 points with several loops: the joined ones have the degrees of a loop, and no cuts."""
+    model, lines = looped(4, 5)
+    stronger, (cuts,) = with_loop_cuts(model)
+    joined = list[int]()
+    for chosen in borders(4, 5):
+        true = bytearray(candidate(model, lines, chosen))
+        if stronger.cuts(bytes(true)):
+            assert cuts.joined
+            for literal in cuts.joined:
+                true[abs(literal)] = literal > 0
+            pairs = {frozenset(edge.ends) for edge, literal in lines.items() if true[literal]}
+            assert candidate(model, lines, frozenset(pairs)) == bytes(true)
+            assert {sum(point in pair for pair in pairs) for point in cells(4, 5)} <= {0, 2}
+            assert not model.cuts(bytes(true))
+            joined.append(len(pairs) - len(chosen))
+    assert min(joined) < 0 == max(joined), "some loops are left out, others joined by an exchange"

@@ -1,13 +1,14 @@
 """A live board: times of its answers while clues are set, and its answers against fresh solves.
 
     python benchmarks/live.py [KIND…] [--page]      times in processor milliseconds; in the built page's Pyodide
+    python benchmarks/live.py [KIND…] --browser      the page's worker in Chromium: from a question to its answer
     python benchmarks/live.py [KIND…] --memory 2000  the growth of memory over so many puzzles on one board
     python benchmarks/live.py [KIND…] --streams 50   a verdict of each of so many unique puzzles, shared and alone
     python benchmarks/live.py [KIND…] --fewer 6      the removal of clues from so many boards
     python benchmarks/live.py [KIND…] --check 10000  so many verdicts, entries and shared values against fresh solves
 
-The page is that of `make page`, run in node. A clue is added to an empty board until all of a random puzzle are there;
-then clues are removed; then a wrong clue is set.
+The page is that of `make page`, run in node or in Chromium. A clue is added to an empty board until all of a random
+puzzle are there; then clues are removed; then a wrong clue is set.
 """
 
 import argparse
@@ -21,6 +22,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 import cluewise
@@ -328,6 +330,63 @@ def counted(tally: Mapping[str, int]) -> str:
     return ", ".join(f"{number} {what}" for what, number in tally.items())
 
 
+TIMED = """async ([op, args]) => {
+  const { engine } = await import('./src/main.js');
+  const start = performance.now();
+  await engine.ask(op, args, undefined, 'play');
+  return performance.now() - start;
+}"""
+
+
+def in_browser(kinds: Sequence[str], boards: int) -> Iterator[str]:
+    """The times of the page's own worker for a question and its answer as JSON, with the reading of the puzzle's text,
+    the Model and the picture: wall time, and the worker's processor time in steps of 10 ms (Linux)."""
+    from threading import Thread
+
+    from browser import started, threads
+    from playwright.sync_api import sync_playwright
+
+    from cluewise.page.serving import built_page, server
+
+    yield "| kind | " + " | ".join(f"{question}: wall; processor" for question in QUESTIONS[:3]) + " |"
+    yield "|---|" + "---|" * 3
+    with sync_playwright() as playwright, server(built_page()) as serving:
+        Thread(target=serving.serve_forever, daemon=True).start()
+        with playwright.chromium.launch(executable_path=which("chromium"), args=["--no-sandbox"]) as browser:
+            tab = started(browser, f"http://127.0.0.1:{serving.server_address[1]}/")
+            for name in kinds:
+                times: dict[str, list[tuple[float, float]]] = {question: [] for question in QUESTIONS[:3]}
+
+                def ask(question: str, op: str, puzzle: Any, times: Any = times) -> None:
+                    before = sum(threads().values())
+                    wall = tab.evaluate(TIMED, [op, {"name": puzzle.name, "text": puzzle.format()}])
+                    times[question].append((wall, 1000 * (sum(threads().values()) - before)))
+
+                for seed in range(boards):
+                    for question, op, puzzle in asked(name, seed):
+                        ask(question, op, puzzle)
+                yield f"| {name} {SIZES[name]} | " + " | ".join(map(_cell, times.values())) + " |"
+        serving.shutdown()
+
+
+def asked(name: str, seed: int) -> Iterator[tuple[str, str, Any]]:
+    """The questions of a board, each with the page's operation and the puzzle."""
+    rng, kind = random.Random(f"{name} {seed}"), puzzle_class(name)
+    puzzles = ladder(generator_for(kind).random(rng, **kind.size(SIZES[name]))[0], rng)
+    for puzzle in puzzles:
+        yield QUESTIONS[0], "count", puzzle
+        yield QUESTIONS[1], "shared", puzzle
+    for puzzle in puzzles[-2:0:-1]:
+        yield QUESTIONS[2], "count", puzzle
+
+
+def _cell(times: Sequence[tuple[float, float]]) -> str:
+    if not times:
+        return "–"
+    columns = zip(*times, strict=True)
+    return "; ".join(f"{statistics.median(c):.0f} / {quantile(c, 0.95):.0f} / {max(c):.0f}" for c in columns)
+
+
 def in_page(arguments: Sequence[str]) -> int:
     root = Path(__file__).parent.parent
     return subprocess.run(["node", root / "page" / "in_node.mjs", __file__, *arguments], check=False).returncode
@@ -337,6 +396,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("kinds", nargs="*", help="the kinds (default: twelve; for --check all)")
     parser.add_argument("--page", action="store_true", help="in the built page's Pyodide")
+    parser.add_argument("--browser", action="store_true", help="in the built page, in Chromium")
     parser.add_argument("--boards", type=int, default=2, help="the number of boards of a kind")
     parser.add_argument("--memory", type=int, metavar="N", help="the growth of memory over N puzzles")
     parser.add_argument("--check", type=int, metavar="N", help="compare N verdicts with fresh solves")
@@ -349,6 +409,8 @@ def main(arguments: Sequence[str]) -> int:
         return min(1, check(options.kinds or list(puzzle_names()), options.check))
     kinds = options.kinds or list(SIZES)
     lines = memory(kinds, options.memory) if options.memory else table(kinds, options.boards)
+    if options.browser:
+        lines = in_browser(kinds, options.boards)
     if options.streams:
         lines = streams(options.kinds or STREAMS, options.streams)
     if options.fewer:

@@ -5,6 +5,7 @@
     python benchmarks/live.py [KIND…] --memory 2000  the growth of memory over so many puzzles on one board
     python benchmarks/live.py [KIND…] --streams 50   a verdict of each of so many unique puzzles, shared and alone
     python benchmarks/live.py [KIND…] --fewer 6      the removal of clues from so many boards
+    python benchmarks/live.py [KIND…] --kinds [--write]  the kinds whose clues only add constraints to the rules
     python benchmarks/live.py [KIND…] --check 10000  so many verdicts, entries and shared values against fresh solves
 
 The page is that of `make page`, run in node or in Chromium. A clue is added to an empty board until all of a random
@@ -23,13 +24,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from shutil import which
-from typing import Any
+from typing import Any, NamedTuple
 
 import cluewise
+from cluewise.explanations.guarded_model import explaining
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
+from cluewise.solvers.live_engine import LiveEngine, LiveState
 from cluewise.solvers.sat import giving_up
 
 SIZES = {
@@ -212,18 +215,85 @@ def fewer_clues(kinds: Sequence[str], count: int) -> Iterator[str]:
         yield f"| {name} | {best:.1f} |"
 
 
+# ── kinds whose clues separate from the rules ──
+
+LARGE = ("9x9", "9", "8x8", "8", "7x7", "7", "6x6", "6", "5x5", "5")
+REMOVED = 12
+"""The most clues of a board that are removed, each alone."""
+
+
+class Separation(NamedTuple):
+    """Of `tried` clues, the `separate` ones only add constraints: the Model without the clue has no others. `causes`:
+    what else changes."""
+
+    board: str
+    tried: int
+    separate: int
+    causes: tuple[str, ...]
+
+
+def separation(name: str) -> Separation:
+    kind, rng, board = puzzle_class(name), random.Random(name), drawn(name, random.Random(name), LARGE, 500)
+    clues = [clue for group in board.spare_clues() for clue in group]
+    fewer = [board.without_clue(clue) for clue in rng.sample(clues, min(REMOVED, len(clues)))]
+    engine, encoding, causes, separate = LiveEngine(), explaining(board), Counter[str](), 0
+    whole, *others = [
+        engine.state(encoding.worded(puzzle), [reason for reason in puzzle.reasons() if reason.kind == "clue"])
+        for puzzle in (board, *fewer)
+    ]
+    for state in others:
+        separate += (follows := engine.follows(whole, state))
+        causes.update(() if follows else _causes(whole, state))
+    engine.close()
+    size = "×".join(str(getattr(board, side)) for side in ("width", "height") if hasattr(board, side))
+    return Separation(size or kind.name, len(fewer), separate, tuple(causes))
+
+
+def _causes(whole: LiveState, fewer: LiveState) -> set[str]:
+    """What changes in a Model when a clue is removed, besides that the clue's constraints go."""
+    if whole.named is None or fewer.named is None or whole.generation != fewer.generation:
+        return {"integer variables"}
+    if whole.named.slots != fewer.named.slots:
+        return {"the slots and their values"}
+    known = set(whole.named.groups)
+    rules = {f"rule {group.place[1]}" for group in fewer.named.groups if group.constraints and group not in known}
+    finders = {"cuts of the encoding's own"} if None in fewer.named.finders else set[str]()
+    if not finders and not frozenset(fewer.named.finders) <= frozenset(whole.named.finders):
+        finders = {"a global statement"}
+    return rules | finders
+
+
+def kinds_table(kinds: Sequence[str]) -> Iterator[str]:
+    rows = {name: separation(name) for name in kinds}
+    apart = [name for name, row in rows.items() if row.tried == row.separate > 0]
+    fixed = [name for name, row in rows.items() if not row.tried]
+    yield f"In {len(apart)} of {len(rows)} kinds each clue only adds constraints: {', '.join(apart)}."
+    yield ""
+    yield f"In {len(fixed)} kinds no clue is removed alone: {', '.join(fixed)}."
+    yield ""
+    yield "In the others, more changes when a clue is removed:"
+    yield ""
+    yield "| kind | board | clues that only add | what else changes |"
+    yield "|---|---|---:|---|"
+    for name, row in rows.items():
+        if row.separate < row.tried:
+            yield f"| {name} | {row.board} | {row.separate} of {row.tried} | {', '.join(row.causes)} |"
+
+
 # ── answers against fresh solves ──
 
 
-def drawn(name: str, rng: random.Random) -> Any:
-    """A random puzzle, of 5×5 if the kind has that size."""
+def drawn(
+    name: str, rng: random.Random, sizes: Sequence[str] = ("5x5", "5", "6x6", "6"), most: int = MOST_SLOTS
+) -> Any:
+    """A random puzzle of the first of these sizes that the kind has, with at most so many slots."""
     kind = puzzle_class(name)
-    for size in ("5x5", "5", "6x6", "6", *reversed(generator_for(kind).small_sizes)):
+    for size in (*sizes, *reversed(generator_for(kind).small_sizes)):
         try:
             puzzle = generator_for(kind).random(rng, **kind.size(size))[0]
         except (CluewiseError, TypeError):
             continue
-        if len(puzzle.slots()) <= MOST_SLOTS:
+        if len(puzzle.slots()) <= most:
             return puzzle
     raise AssertionError(name)
 
@@ -401,12 +471,24 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--memory", type=int, metavar="N", help="the growth of memory over N puzzles")
     parser.add_argument("--check", type=int, metavar="N", help="compare N verdicts with fresh solves")
     parser.add_argument("--streams", type=int, metavar="N", help="verdicts of N unique puzzles")
+    parser.add_argument(
+        "--kinds", dest="kinds_table", action="store_true", help="the kinds whose clues only add constraints"
+    )
+    parser.add_argument("--write", action="store_true", help="with --kinds: write docs/measured/live.md")
     parser.add_argument("--fewer", type=int, metavar="N", help="the removal of clues from N boards")
     options = parser.parse_args(arguments)
     if options.page:
         return in_page([argument for argument in arguments if argument != "--page"])
     if options.check:
         return min(1, check(options.kinds or list(puzzle_names()), options.check))
+    if options.kinds_table:
+        lines = list(kinds_table(options.kinds or list(puzzle_names())))
+        if options.write:
+            from page import MEASURED, fill
+
+            fill(MEASURED / "live.md", {"kinds": lines}.get)
+        print(*lines, sep="\n")
+        return 0
     kinds = options.kinds or list(SIZES)
     lines = memory(kinds, options.memory) if options.memory else table(kinds, options.boards)
     if options.browser:

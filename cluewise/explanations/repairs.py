@@ -6,6 +6,7 @@ then there must be a solution that breaks no other clue and no rule, or a soluti
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import fields, replace
 from itertools import chain, product
 from math import prod
@@ -15,6 +16,7 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.solvers.live_engine import LiveEngine
 from cluewise.spare_clues import reasons_of, without
 
 from .engines import Clock
@@ -134,21 +136,16 @@ def _breaking_only(puzzle: Puzzle, reasons: Sequence[Reason], proposed: Solution
 
 def _with_others(guarded: GuardedModel, reasons: Sequence[Reason]) -> Solution | None:
     """A solution of the puzzle with other signs in the cells of these clues."""
-    from cluewise.live_board import LiveBoard
-
     choices = [list(_other_signs(guarded.puzzle, reason)) for reason in reasons]
     if not 0 < prod(map(len, choices)) <= MOST_OTHERS:
         return None
-    with LiveBoard(guarded.puzzle) as board:
+    with closing(LiveEngine(between=guarded.clock.look)) as engine:
         for signs in product(*choices):
             guarded.clock.look()
             changed = guarded.puzzle
             for field, i, sign in signs:
                 changed = _with_place(changed, field, i, sign)
-            if not _is_puzzle(changed):
-                continue
-            board.change(changed)
-            if board.verdict(guarded.clock.left) != "none":
+            if _is_puzzle(changed) and engine.solve(engine.state(guarded.encoding.worded(changed))) is not None:
                 for solution in answered(changed, 1, guarded.clock).solutions:
                     return solution
     return None

@@ -27,7 +27,7 @@ from .certificates import certify
 from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
 from .files import penpa_answer, replay, sudokupad
-from .finishing import aims, finish, spare
+from .finishing import aims, finish, spare, suggest
 from .genres import genre, sentences, take
 from .hinting import before, hint
 from .judging import count, decided, fits, shared
@@ -36,7 +36,7 @@ from .listing import judge
 from .making import generate, sheet
 from .opening import PuzzleInText, find_puzzle, is_unique
 from .reshaping import reshape
-from .setting import blank, set_clues, setting, suggest
+from .setting import blank, set_clues, setting
 
 Report = Callable[[Any], None]
 """Receives intermediate results of a question."""

@@ -3,6 +3,7 @@ then the clues that can be removed are offered."""
 
 from collections.abc import Callable, Sequence
 from itertools import chain
+from random import Random, SystemRandom
 from time import monotonic
 from typing import Any
 
@@ -10,6 +11,7 @@ from cluewise.live_board import LiveBoard
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.extra_rules import kept as with_extra_rules
 from cluewise.puzzles.generators.common.puzzle_generator import Addition, generator_for
 
 from .data import opened
@@ -23,6 +25,9 @@ SECONDS = 8.0
 
 AIMS = 10
 """The most solutions that are tried as the aim, if no clue of the first excludes another."""
+
+MOST_SOLUTIONS = 20
+"""The number of solutions that a proposed clue is compared with, if there are so many."""
 
 _aim: Solution | None = None
 
@@ -58,6 +63,30 @@ def finish(question: dict[str, Any], _: Report) -> dict[str, Any]:
         "lines": changes(before, after),
         "verdict": board.verdict(),
     }
+
+
+def suggest(question: dict[str, Any], _: Report) -> dict[str, Any]:
+    """A clue of one of several solutions that excludes others: the `entries` with it, and the change as text.
+
+    Raises Refused for a puzzle with one solution or none, or if no single clue helps.
+    """
+    board = kept_board(question)
+    if board is None or board.verdict(question.get("seconds", SECONDS)) != "several":
+        raise Refused("only a puzzle with several solutions needs another clue")
+    puzzle, generator = board.puzzle, generator_for(type(board.puzzle))
+    seed = question.get("seed")
+    rng = Random(SystemRandom().randrange(10**9) if seed is None else seed)
+    before, solutions = Setter(puzzle), board.some(MOST_SOLUTIONS)
+    kept, other, *_ = rng.sample(solutions, len(solutions))
+    clue = board.suggest(kept) or board.suggest()
+    if clue is not None:
+        changed: Puzzle = generator.with_addition(puzzle, Addition(clue.field, clue.place, clue.value))
+    elif pair := with_extra_rules(generator, rng, puzzle, generator.excluding(puzzle, rng, kept, other)):
+        changed = pair[0]
+    else:
+        raise Refused("no single clue excludes a solution here")
+    after = Setter(changed)
+    return {"entries": [*after.entries().items()], "lines": changes(before, after)}
 
 
 def aims(question: dict[str, Any], _: Report) -> list[dict[str, Any]]:

@@ -14,22 +14,13 @@ from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.extra_rules import kept as with_extra_rules
-from cluewise.puzzles.generators.common.puzzle_generator import Addition, generator_for
 from cluewise.registry.loading import puzzle_class
 
 from .clue_layers import END, WALL, Choice, EndLayer, HeadingLayer, RuleLayer
 from .clue_places import ClueLayers, drags
 from .data import opened, puzzle_json
-from .judging import kept_board
 
 Report = Callable[[Any], None]
-
-MOST_SOLUTIONS = 20
-"""The maximum number of solutions that a new clue is compared with."""
-
-SECONDS = 8.0
-"""The default time limit of a question."""
 
 
 class Setter:
@@ -162,30 +153,6 @@ def blank(question: dict[str, Any], _: Report) -> dict[str, Any]:
         return puzzle_json(Setter(puzzle).with_entries({}))
     except CluewiseError:
         return {**puzzle_json(puzzle), "entries": []}
-
-
-def suggest(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """A clue of one of several solutions that excludes others: the `entries` with it, and the change as text.
-
-    Raises Refused for a puzzle with one solution or none, or if no single clue helps.
-    """
-    board = kept_board(question)
-    if board is None or board.verdict(question.get("seconds", SECONDS)) != "several":
-        raise Refused("only a puzzle with several solutions needs another clue")
-    puzzle, generator = board.puzzle, generator_for(type(board.puzzle))
-    seed = question.get("seed")
-    rng = Random(SystemRandom().randrange(10**9) if seed is None else seed)
-    before, solutions = Setter(puzzle), board.some(MOST_SOLUTIONS)
-    kept, other, *_ = rng.sample(solutions, len(solutions))
-    clue = board.suggest(kept) or board.suggest()
-    if clue is not None:
-        changed: Puzzle = generator.with_addition(puzzle, Addition(clue.field, clue.place, clue.value))
-    elif pair := with_extra_rules(generator, rng, puzzle, generator.excluding(puzzle, rng, kept, other)):
-        changed = pair[0]
-    else:
-        raise Refused("no single clue excludes a solution here")
-    after = Setter(changed)
-    return {"entries": [*after.entries().items()], "lines": changes(before, after)}
 
 
 def changes(before: Setter, after: Setter) -> list[str]:

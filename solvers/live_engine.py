@@ -80,6 +80,8 @@ class LiveEngine:
         self._slice = SLICE if between else None
         self.loads = self.cuts = 0
         self._solver: Any = None
+        self._variables = SharedVariables()
+        self._first: LiveState | None = None
         self._generation = 0
         self._lifted: set[tuple[str, str]] = set()
         self._core: tuple[LiveState, Collection[Literal]] | None = None
@@ -213,7 +215,7 @@ class LiveEngine:
         self._selectors: dict[ConstraintGroup, Literal | None] = {}
         self._of_finders: dict[Hashable, Literal] = {}
         self._permanent: set[ConstraintGroup] = set()
-        self._first: LiveState | None = None
+        self._first = None
 
     def _finish_load(self) -> None:
         self._add([self.new()])  # an engine may crash without any clause

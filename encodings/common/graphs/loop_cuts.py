@@ -10,7 +10,8 @@ traveling-salesman problem, 1979 (loops are joined by the exchange of two links)
 
 from collections.abc import Iterator, Sequence
 
-from ..model import TRUE, Candidate, Cut, Literal, Model, Values
+from ..literals import Values
+from ..model import TRUE, Candidate, Cut, Literal, Model
 from .cuts import plain
 from .statements import Loop
 from .traversal import NumberedSubgraph, numbered

@@ -72,7 +72,7 @@ def test_each_kind_is_opened_drawn_and_solved(name: str) -> None:
     picture = again.picture(opened_solution(again, entries)).themed_svg()
     assert put_together(opened["svg"], parts) == ElementTree.canonicalize(picture, rewrite_prefixes=True)
     checked = asked("check", **place, entries=list(entries.items()))
-    assert checked == {"solved": True, "violations": []}
+    assert checked == {"solved": True, "fits": True, "violations": []}
     changed = {**entries, **wrong_value(board, entries)}
     other = {slot: list(again.values(slot))[changed[i]] for slot, i in numbers.items() if i in changed}
     assert asked("solved", **place, entries=list(changed.items())) == is_solved(again, other)

@@ -202,7 +202,7 @@ export interface Answers {
   draw: { parts: Part[] };
   solved: boolean;
   faces: string[];
-  check: { solved: boolean; violations: Violation[] };
+  check: { solved: boolean; fits: boolean | null; violations: Violation[] };
   hint: Hint;
   before: { state: number };
   verdict: Verdict;

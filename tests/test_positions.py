@@ -638,6 +638,34 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkNoMarksPassed": "kind",
         },
     ),
+    "cocktail": (
+        "cocktail",
+        {
+            "cbShade": "apart",
+            "cs2x2": "square",
+            "bkShadeDivide": "island",
+            "bkShadeNe": "number",
+            "csDivide": "connected",
+        },
+    ),
+    "kakuru": (
+        "kakuru",
+        {"nqAroundDup": "around", "nqAroundSumNe": "sum", "nmAround": "touch", "ceNoNum": "missing"},
+    ),
+    "makaro": (
+        "makaro",
+        {"bkDupNum": "room", "nmAdjacent": "apart", "arNotMax": "arrow|points", "ceNoNum": "missing"},
+    ),
+    "wblink": (
+        "wblink",
+        {
+            "lnCross": "straight",
+            "lcTripleNum": "circle",
+            "lcInvWhite": "colour",
+            "lcInvBlack": "colour",
+            "nmNoLine": "circle",
+        },
+    ),
     "nondango": (
         "nondango",
         {"bkMSGe2": "room", "bkNoMS": "room", "msConsecGt3": "three", "muConsecGt3": "three"},

@@ -22,6 +22,8 @@ class IslandRooms(CountedRooms):
 
     least: ClassVar[int] = 1
     """The least number of a room. If it is 0, a room with the number 0 has no island."""
+    may_be_empty: ClassVar[bool] = False
+    """True if a room without a number may have no island."""
 
     @cached_property
     def borders(self) -> dict[Edge, tuple[int, int]]:
@@ -46,10 +48,11 @@ class IslandRooms(CountedRooms):
         yield from self.number_rules()
         connected = self.rule("island", None, "the shaded cells of each room are connected")
         for room, area in enumerate(self.areas):
-            if self.numbers[room] == 0:
+            if self.numbers[room] == 0 and not self.may_be_empty:
                 continue
-            reason = self.rule("some", room, f"the room at {area[0]} has a shaded cell", area)
-            yield Count(reason, area, (1,), low=1)
+            if not self.may_be_empty:
+                reason = self.rule("some", room, f"the room at {area[0]} has a shaded cell", area)
+                yield Count(reason, area, (1,), low=1)
             yield Connected(connected, area, (1,), (edge.ends for edge in self.touching))
         for edge in self.separated:
             text = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded: a border is between them"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .formats import SIDES, UNKNOWN, Board, Codec
 from .puzzlink import Layer, at_end, cut_off, refusal_of
@@ -73,18 +73,22 @@ def write_number16(value: Any) -> str:
 
 
 @cache
-def _skips(first: str) -> dict[str, tuple[None, ...]]:
-    """The empty places that a digit from `first` on skips."""
-    return {digit: (None,) * skipped for skipped, digit in enumerate(DIGITS[DIGITS.index(first) :], 1)}
+def _skips(first: str, single: str = "") -> dict[str, tuple[None, ...]]:
+    """The empty places that a digit from `first` on skips, and one for `single`."""
+    skips = {digit: (None,) * skipped for skipped, digit in enumerate(DIGITS[DIGITS.index(first) :], 1 + len(single))}
+    return {**skips, single: (None,)} if single else skips
 
 
-def read_skipping(scanner: Scanner, count: int, read: Callable[[Scanner], Any], first: str = "g") -> tuple[Any, ...]:
-    """Reads `count` places: `read(scanner)` reads a value, digits from `first` to `z` skip 1, 2, … empty places.
+def read_skipping(
+    scanner: Scanner, count: int, read: Callable[[Scanner], Any], first: str = "g", single: str = ""
+) -> tuple[Any, ...]:
+    """Reads `count` places: `read(scanner)` reads a value, digits from `first` to `z` skip 1, 2, … empty places. If
+    there is a sign for a `single` empty place, the digits skip 2, 3, …
 
     Raises PuzzleError if the body ends early.
     """
     values: list[Any] = []
-    skips, body = _skips(first), scanner.text.body
+    skips, body = _skips(first, single), scanner.text.body
     while len(values) < count:
         sign = body[scanner.at : scanner.at + 1]
         if sign in skips:
@@ -97,14 +101,15 @@ def read_skipping(scanner: Scanner, count: int, read: Callable[[Scanner], Any], 
     return tuple(values[:count])
 
 
-def write_skipping(values: Sequence[Any], write: Callable[[Any], str], first: str = "g") -> str:
+def write_skipping(values: Sequence[Any], write: Callable[[Any], str], first: str = "g", single: str = "") -> str:
     """The text for `read_skipping`; a run of empty places is split into skips, the longest first."""
-    before = DIGITS.index(first) - 1
+    signs = {len(skipped): sign for sign, skipped in _skips(first, single).items()}
+    most = max(signs)
     tokens, blanks = list[str](), 0
 
     def skip() -> str:
-        full, rest = divmod(blanks, len(DIGITS) - 1 - before)
-        return "z" * full + (DIGITS[before + rest] if rest else "")
+        full, rest = divmod(blanks, most)
+        return "z" * full + (signs[rest] if rest else "")
 
     for value in values:
         if value is None:
@@ -461,6 +466,31 @@ class KakuroSums(Codec):
         if any(cell is not None and number is not None for cell, number in frame):
             return "such an address holds sums at the frame beside white cells only"
         return refusal_of([*(number for cell in cells for number in cell or ()), *top, *left], self)
+
+
+class KakuruClues(Layer):
+    """The clue of each cell: a sum of one character as in `KakuroSums` but for `0`, which is the sum 0; `_` is a clue
+    without sum, `+` a black cell `#`. `.` is an empty cell, `k`–`z` skip 2–17 of them."""
+
+    holding = f"sums from 0 to {len(KakuroSums.SUMS) - 1} and black cells"
+    SIGNS: ClassVar[Mapping[str, Any]] = {
+        **{sign: number for number, sign in enumerate(KakuroSums.SUMS)}, "_": UNKNOWN, "+": "#",
+    }  # fmt: skip
+
+    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
+        return read_skipping(scanner, count, self._value, "k", ".")
+
+    def _value(self, scanner: Scanner) -> Any:
+        if scanner.peek() not in self.SIGNS:
+            raise scanner.error(f"expected a sum (0 to j, A to Z), _, + or a skip, found {scanner.found()}")
+        return self.SIGNS[scanner.take()]
+
+    def written(self, layer: Sequence[Any]) -> str:
+        signs = {value: sign for sign, value in self.SIGNS.items()}
+        return write_skipping(layer, signs.__getitem__, "k", ".")
+
+    def fits(self, value: Any) -> bool:
+        return value in self.SIGNS.values()
 
 
 Kakuro = KakuroSums

@@ -10,7 +10,7 @@ from .geometry import Cell, steps, surroundings
 from .island_boards import IslandPuzzle
 from .plural import count_words
 from .rectangle_boards import box_of
-from .shading import rectangle_rules, square_rules
+from .shading import connected_rule, rectangle_rules, square_rules
 from .solution import Value
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class RectangleIslands(IslandPuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
-        from .rules import Connected, Count, JoinedCount, OneOf
+        from .rules import Count, JoinedCount, OneOf
 
         for cell in self.sizes:
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
@@ -42,9 +42,7 @@ class RectangleIslands(IslandPuzzle):
                 reason = self.clue("size", cell, f"the rectangle of {cell} has {count_words(size, 'cell')}", (cell,))
                 near = list(steps(cell, size + 1, lambda _: True, self.around))
                 yield JoinedCount(reason, near, (cell,), self.around, size, (0,))
-        links = [(cell, near) for cell, around in self.surroundings.items() for near in around if cell < near]
-        reason = self.rule("connected", None, "the unshaded cells are connected over edges and corners")
-        yield Connected(reason, self.cells, (0,), links)
+        yield connected_rule(self, 0, corners=True)
 
     @property
     def surroundings(self) -> Mapping[Cell, tuple[Cell, ...]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .boards import kept_for_size
 from .cell_boards import AreaPuzzle, ShadingPuzzle
 from .formats import UNKNOWN, Areas, Labels, Rows, Signs
-from .geometry import Cell, squares
+from .geometry import Cell, squares, surroundings
 from .inner_walls import walls_inside
 from .plural import count_words
 
@@ -54,13 +54,17 @@ def domino_rules(puzzle: ShadingPuzzle) -> Iterator["Rule"]:
 
 
 @kept_for_size
-def connected_rule(puzzle: ShadingPuzzle, value: int) -> "Rule":
-    """The cells with this value are connected over edges: "connected"."""
+def connected_rule(puzzle: ShadingPuzzle, value: int, *, corners: bool = False) -> "Rule":
+    """The cells with this value are connected over edges, or over edges and `corners`: "connected"."""
     from .rules import Connected
 
-    which = "shaded" if value else "unshaded"
-    reason = puzzle.rule("connected", None, f"the {which} cells are connected")
-    return Connected(reason, puzzle.board_cells, (value,), (edge.ends for edge in puzzle.touching))
+    over = " over edges and corners" if corners else ""
+    reason = puzzle.rule("connected", None, f"the {'shaded' if value else 'unshaded'} cells are connected{over}")
+    links = (edge.ends for edge in puzzle.touching)
+    if corners:
+        around = surroundings(puzzle.height, puzzle.width)
+        links = ((cell, near) for cell in around for near in around[cell] if cell < near)
+    return Connected(reason, puzzle.board_cells, (value,), links)
 
 
 @kept_for_size

@@ -117,6 +117,7 @@ KINDS: dict[str, Kind] = {
     "cave": Kind("cave", (numbers(),), Shaded()),
     "cbanana": Kind("choco banana", (numbers(),), Shaded()),
     "chocona": Kind("chocona", (ROOMS, LABELS), Shaded()),
+    "cocktail": Kind("cocktail lamp", (ROOMS, LABELS), Shaded()),
     "creek": Kind("creek", (CellMarks("numbers", Circled(), places="corners"),), Shaded()),
     "gappy": Kind("gappy", (rarely(shaded("given")), OuterClues("top", "left")), Shaded()),
     "heyablock": Kind("heyablock", (ROOMS, LABELS), Shaded()),
@@ -200,6 +201,7 @@ KINDS: dict[str, Kind] = {
     "stitches": Kind(
         "stitches", (ROOMS, OuterClues("top", "left"), StatedSetting("stitches", "2", Need.NAMED)), LoopLines()
     ),
+    "wblink": Kind("shirokuro", (CellMarks("circles", WHITE_BLACK),), LoopLines()),
     "yajilin": Kind("yajilin", (CellMarks("arrows", Arrowed("#", surface="#")),), Gaps()),
     "yajilin-regions": Kind("regional yajilin", (ROOMS, SMALL), Gaps()),
     # regions
@@ -386,6 +388,8 @@ WITHOUT = (
     "buraitoraito",
     "diffneighbors",
     "fobidoshi",
+    "kakuru",
+    "makaro",
     "map",
     "mathrax",
     "maze",

@@ -91,9 +91,13 @@ class GridGenerator(PuzzleGenerator[P]):
 
     def with_some(self, board: P, rng: Random, solution: Solution, share: float, **shares: float) -> tuple[P, Solution]:
         """The board with about this share of the clues that a solution gives, and the solution. `shares` has the share
-        of layers with another one, by field."""
+        of layers with another one, by field. Other places keep their value, such as `?`."""
         layers: dict[str, Any] = {
-            field: some(rng, layer, shares.get(field, share)) for field, layer in self.clues_of(board, solution).items()
+            field: tuple(
+                new if rng.random() < shares.get(field, share) else old
+                for old, new in zip(getattr(board, field), layer, strict=True)
+            )
+            for field, layer in self.clues_of(board, solution).items()
         }
         return replace(board, **layers), solution
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.errors import PuzzleError
 from ...common.formats import UNKNOWN
-from ...common.geometry import Cell, regions_of
+from ...common.geometry import HOLE, Cell, numbered
 from ...common.room_boards import MOST, RoomPuzzle
 from ...common.solution import Solution
 from .boards import some
@@ -30,13 +30,17 @@ class RoomGenerator(AreaGenerator[P]):
         self, rng: Random, width: int, height: int, given: float, largest: int, **settings: Any
     ) -> tuple[P, Solution]:
         """Random rooms of at most `largest` cells with numbers. `given` is the share of given numbers."""
+        blank = self.kind(height, width, (0,) * (height * width), (None,) * (height * width), **settings)
+        puzzle, solution = self.with_rooms(rng, blank, largest)
+        return replace(puzzle, given=some(rng, solution.values(), given)), solution
+
+    def with_rooms(self, rng: Random, blank: P, largest: int) -> tuple[P, Solution]:
+        """The board with random rooms of at most `largest` cells, and their numbers."""
         if not 1 <= largest <= MOST:
             raise PuzzleError(f"a room has 1 to {MOST} cells, not {largest} at most")
-        blank = self.kind(height, width, (0,) * (height * width), (None,) * (height * width), **settings)
         rooms = self._rooms(blank, rng, largest)
         rooms.fill()
-        puzzle, solution = self._drawn(blank, rooms)
-        return replace(puzzle, given=some(rng, solution.values(), given)), solution
+        return self._drawn(blank, rooms)
 
     def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """Draws a few rooms anew, with their numbers, where the solutions differ."""
@@ -58,9 +62,8 @@ class RoomGenerator(AreaGenerator[P]):
 
     def _drawn(self, board: P, rooms: "_Rooms") -> tuple[P, Solution]:
         """The board with these rooms, and their numbers."""
-        walls = {edge for edge in board.touching if rooms.room[edge.ends[0]] is not rooms.room[edge.ends[1]]}
-        regions = regions_of(board.height, board.width, walls)
-        return replace(board, regions=regions), Solution((cell, rooms.number[cell]) for cell in board.cells)
+        regions = numbered([rooms.room[cell][0] if cell in rooms.room else HOLE for cell in board.cells])
+        return replace(board, regions=regions), Solution((cell, rooms.number[cell]) for cell in board.board_cells)
 
 
 class _Rooms:

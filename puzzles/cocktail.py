@@ -1,0 +1,60 @@
+"""Cocktail Lamp: shade at most one block in each room, so that all blocks are connected over corners.
+
+The rules, on W × H cells that are divided into rooms, some of them with a number:
+
+1. The shaded cells of every room are one block, connected over edges, or none.
+2. A number is the number of shaded cells of its room.
+3. Shaded cells of different rooms do not share an edge. A wall may end inside a room; the cells beside it are not both
+   shaded.
+4. No 2×2 square is all shaded.
+5. All shaded cells are connected over edges and corners.
+
+Formats, the first written: puzz.link addresses of `cocktail`; rows of the rooms' numbers, each in any cell of its room,
+`?` for a clue without a number, then rows of the rooms' names, any sign or word.
+
+>>> puzzle = Cocktail.parse("2--\\n1--\\n\\nAAA\\nBBB")
+>>> puzzle.numbers, puzzle.regions
+((2, 1), (0, 0, 0, 1, 1, 1))
+>>> puzzle.format()
+'https://puzz.link/p?cocktail/3/2/0s21'
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from cluewise.kit import WALLED_ROOM_NUMBERS, Borders, IslandRooms, Number16, PuzzLink, connected_rule, square_rules
+
+if TYPE_CHECKING:
+    from cluewise.kit import Rule
+
+
+@dataclass(frozen=True)
+class Cocktail(IslandRooms):
+    name = "cocktail"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"cocktail-lamp": {}}
+    formats = (
+        PuzzLink("cocktail", Borders(inside="inner_walls"), Number16("numbers", "regions")),
+        WALLED_ROOM_NUMBERS,
+    )
+    least = 0
+    may_be_empty = True
+
+    def rules(self) -> "Iterator[Rule]":
+        yield from self.island_rules()
+        yield from square_rules(self)
+        yield connected_rule(self, 1, corners=True)
+
+
+def generator_class() -> type:
+    from cluewise.kit import Divided, IslandRoomsGenerator
+
+    class CocktailGenerator(IslandRoomsGenerator[Cocktail]):
+        tiny_boards = (
+            Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 0, 1, 2)),
+            Divided(((2, 2), (3, 2)), (None, 2), walled=True),
+        )
+
+    return CocktailGenerator

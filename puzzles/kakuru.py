@@ -1,0 +1,144 @@
+"""Kakuru: put numbers into the white cells around clues, so that the clues are their sums.
+
+The rules, on W × H cells, some of them black or with a clue:
+
+1. Every other cell, a white one, holds a number from 1 to 9.
+2. A clue is the sum of the numbers in the up to eight cells around it. These numbers are all different. A clue without
+   sum (`?`) says nothing.
+3. Equal numbers do not touch, not even at a corner.
+
+Formats, the first written: puzz.link addresses of `kakuru`; rows of sums, `?`, `#` for a black cell and `-`.
+
+>>> puzzle = Kakuru.parse("3-\\n-#")
+>>> puzzle.clues_at
+{Cell(r=0, c=0): 3}
+>>> puzzle.format()
+'https://puzz.link/p?kakuru/2/2/3k+'
+
+Slots are the white cells, the value is the number.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, CellPuzzle, Cells, KakuruClues, PuzzLink, Rows, Signs, Slot, Value, surroundings,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from cluewise.kit import Drawing, Rule
+
+BLACK, NUMBERS = "#", range(1, 10)
+
+
+@dataclass(frozen=True)
+class Kakuru(CellPuzzle):
+    """`sums` has the sum of each cell with a clue, `?` for a clue without sum, `#` for a black cell, else None."""
+
+    sums: tuple[Any, ...]
+
+    name = "kakuru"
+    formats = (
+        PuzzLink("kakuru", KakuruClues("sums")),
+        Rows(Cells("sums", Signs({BLACK: BLACK}, numbers=range(1000), unknown=True))),
+    )
+    clue_layers = (("sums",),)
+    bare_clue = UNKNOWN
+    fixed_marks = (BLACK,)
+    most_cells = 2500
+
+    @cached_property
+    def clues_at(self) -> dict[Cell, int]:
+        """The cells with a sum, and the sum."""
+        return {cell: clue for cell, clue in self.by_cell(self.sums).items() if clue not in (UNKNOWN, BLACK)}
+
+    @cached_property
+    def white(self) -> tuple[Cell, ...]:
+        return tuple(cell for cell, clue in zip(self.cells, self.sums, strict=True) if clue is None)
+
+    def slots(self) -> Sequence[Slot]:
+        return self.white
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return NUMBERS
+
+    @cached_property
+    def near(self) -> dict[Cell, list[Cell]]:
+        """For each cell the white cells around it."""
+        white = {*self.white}
+        around = surroundings(self.height, self.width)
+        return {cell: [beside for beside in around[cell] if beside in white] for cell in self.cells}
+
+    def rules(self) -> "Iterator[Rule]":
+        from cluewise.kit import AllDifferent, Sum
+
+        for cell, total in self.clues_at.items():
+            around = self.near[cell]
+            yield AllDifferent(
+                self.rule("around", cell, f"the numbers around {cell} are all different", around), around
+            )
+            reason = self.clue("sum", cell, f"the numbers around {cell} add up to {total}", around)
+            yield Sum(reason, around, total, total, NUMBERS[0], NUMBERS[-1])
+        for pair in ((cell, beside) for cell in self.white for beside in self.near[cell] if cell < beside):
+            yield AllDifferent(self.rule("touch", pair, f"{pair[0]} and {pair[1]} hold different numbers", pair), pair)
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        from cluewise.kit import SHADE
+
+        for cell, clue in self.by_cell(self.sums).items():
+            drawing.shade(cell, SHADE if clue == BLACK else "#c9d1d9")
+            if clue != BLACK:
+                drawing.write(cell, str(clue))
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import CellGenerator, Filled, Solution
+
+    class KakuruGenerator(CellGenerator[Kakuru]):
+        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.9, "white": 0.5}
+        tiny_boards = (
+            Filled((None, UNKNOWN, BLACK, 0, 3, 12), ((1, 1), (2, 1))),
+            Filled((None, 1, 3, 17), ((1, 3),)),
+            Filled((None, 4, BLACK, 24), ((2, 2),), least=2),
+        )
+
+        def random(
+            self, rng: Random, width: int, height: int, clues: float = 0.9, white: float = 0.65
+        ) -> tuple[Kakuru, Solution]:
+            """`width`, `height`; `clues`, the share of clues with a sum (default 0.9); `white`, the share of white
+            cells (default 0.65)."""
+            kinds = tuple(None if rng.random() < white else UNKNOWN for _ in range(height * width))
+            board, numbers = self.kind(height, width, kinds), dict[Cell, int]()
+            for cell in board.white:
+                around = surroundings(height, width)[cell]
+                rivals = (beside for clue in around if clue not in board.white for beside in board.near[clue])
+                if fits := {*NUMBERS}.difference(map(numbers.get, (*around, *rivals))):
+                    numbers[cell] = rng.choice([*fits])
+            none = [("sums", i) for i, cell in enumerate(board.cells) if cell in board.white and cell not in numbers]
+            return self.with_some(board.with_places(none, BLACK), rng, Solution(numbers), clues)
+
+        def clues_of(self, puzzle: Kakuru, solution: Solution) -> Mapping[str, list[Any]]:
+            """The sums of different numbers."""
+            around = [[int(solution[beside]) for beside in puzzle.near[cell]] for cell in puzzle.cells]  # type: ignore[call-overload]
+            sums = (sum(near) if len({*near}) == len(near) else UNKNOWN for near in around)
+            return {
+                "sums": [
+                    clue if clue in (None, BLACK) else total for clue, total in zip(puzzle.sums, sums, strict=True)
+                ]
+            }
+
+        def changed(
+            self, puzzle: Kakuru, rng: Random, solution: Solution, other: Solution
+        ) -> tuple[Kakuru, Solution] | None:
+            """A cell with two numbers gets a clue instead, or several cells if many have two."""
+            differing: Any = solution.differing(other)
+            chosen = rng.sample(differing, 1 + len(differing) // 15)
+            more = puzzle.with_places([("sums", puzzle.cells.index(cell)) for cell in chosen], UNKNOWN)
+            kept = Solution((at, number) for at, number in solution.items() if at not in chosen)
+            return self.with_clues_of(more, kept), kept
+
+    return KakuruGenerator

@@ -260,10 +260,14 @@ FREE_EDGES = {
     **dict.fromkeys(("doubleback", "simpleloop"), ("shaded",)),
 }
 COMPILED: dict[tuple[str, str, str, str], str] = {
-    **{(name, "rules", "loop", LESS): FOUR_EDGES for name in (*LOOP_KINDS, "slitherlink") if name != "onsen"},
+    **{
+        (name, "rules", "loop", LESS): FOUR_EDGES
+        for name in (*LOOP_KINDS, "slitherlink", "grandtour")
+        if name != "onsen"
+    },
     **{
         (name, "rules", "loop", NEGATED): "another rule says that the loop passes some cell"
-        for name in ("barns", "detour", "entryexit", "moonsun", "pipelink", "yajilin-regions")
+        for name in ("barns", "detour", "entryexit", "grandtour", "moonsun", "pipelink", "yajilin-regions")
     },
     **{
         (name, "rules", rule, kind): PASSED
@@ -295,6 +299,8 @@ SAME: dict[tuple[str, str, str, str], str] = {
     **COMPILED,
     ("country", "edges", CUTS, LESS): EVEN,
     ("country", "inside", CUTS, LESS): EVEN,
+    ("grandtour", "*", CUTS, LESS): EVEN,
+    ("grandtour", "rules", "passed", LESS): "`degree` says that the loop passes all corners",
     ("masyu", "*", CUTS, LESS): EVEN,
     ("maze", "edges", CUTS, LESS): EVEN,
     ("maze", "subtours", CUTS, LESS): EVEN,

@@ -13,7 +13,7 @@ MARKS = (BLACK, *"^v<>")
 """A black cell, and black cells with an arrow, in the order of the address."""
 
 
-class Clues(Layer):
+class MakaroClues(Layer):
     """Numbers less 1: a digit, or `-` and two digits. `a`–`e` are the MARKS, `g`–`z` skip 1–20 empty cells."""
 
     holding = "numbers from 1 to 99, black cells and arrows"
@@ -44,11 +44,11 @@ def _word(value: Any) -> str:
 
 
 class RoomsAndClues(Borders):
-    """Borders, then Clues. There is a border on each side of a black cell."""
+    """Borders, then MakaroClues. There is a border on each side of a black cell."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.clues = Clues("given")
+        self.clues = MakaroClues("given")
         self.fields = ("regions", "given")
 
     def read(self, scanner: Scanner, board: Board) -> None:

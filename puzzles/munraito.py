@@ -1,0 +1,152 @@
+"""Munraito (moonlight): put a star and a cloud into each row and column, so that the stars light the planets.
+
+The rules, on N × N cells, some of them with a planet:
+
+1. Each row and each column has exactly one star and one cloud, in cells without a planet.
+2. A star shines along its row and its column, up to a cloud, a planet or the frame.
+3. The stars light exactly those sides of a planet that its number tells: the sum of 8 for the upper side, 4 for the
+   left, 2 for the lower and 1 for the right one. A planet without number (`?`) says nothing.
+
+Format: rows of numbers, `?` and `-`.
+
+>>> Munraito.parse("3 -\\n- -").planets
+(3, None, None, None)
+
+Slots are the cells without a planet; the values are `*` for a star, `o` for a cloud and `.` for none.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from cluewise.kit import UNKNOWN, Cell, CellPuzzle, Cells, Rows, Signs, Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from cluewise.kit import Drawing, Rule
+
+STAR, CLOUD = "*", "o"
+SIDES = {8: ("above", (-1, 0)), 4: ("left of", (0, -1)), 2: ("below", (1, 0)), 1: ("right of", (0, 1))}
+
+
+@dataclass(frozen=True)
+class Munraito(CellPuzzle):
+    """`planets` has the number of each planet, `?` for a planet without number, None for a cell without planet."""
+
+    planets: tuple[Any, ...]
+
+    name = "munraito"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"moonlight": {}, "sternenhaufen": {}}
+    formats = (Rows(Cells("planets", Signs(numbers=range(16), unknown=True))),)
+    turns_to = "same"
+    is_square = True
+    values_are_numbers = False
+    signs: ClassVar[Mapping[Value, str]] = {".": ".", STAR: STAR, CLOUD: CLOUD}
+    phrases: ClassVar[Mapping[Value, str]] = {".": "is empty", STAR: "holds a star", CLOUD: "holds a cloud"}
+    clue_layers = (("planets",),)
+    bare_clue = UNKNOWN
+
+    @cached_property
+    def free(self) -> tuple[Cell, ...]:
+        """The cells without a planet."""
+        return tuple(cell for cell, planet in zip(self.cells, self.planets, strict=True) if planet is None)
+
+    def slots(self) -> Sequence[Slot]:
+        return self.free
+
+    def seen(self, cell: Cell, step: tuple[int, int]) -> list[Cell]:
+        """The cells that are seen from a planet in a direction, up to the next planet or the frame."""
+        free, seen = {*self.free}, list[Cell]()
+        while (cell := Cell(cell.r + step[0], cell.c + step[1])) in free:
+            seen.append(cell)
+        return seen
+
+    def rules(self) -> "Iterator[Rule]":
+        from cluewise.kit import Count, CountIf, FirstSeen
+
+        for line in self.lines:
+            cells = [cell for cell in line.cells if cell in self.free]
+            for value, word in ((STAR, "star"), (CLOUD, "cloud")):
+                reason = self.rule(word, (line.kind, line.number), f"{line} has one {word}", line.cells)
+                yield Count(reason, cells, (value,), 1, 1)
+        for cell, planet in self.by_cell(self.planets).items():
+            for bit, (side, step) in SIDES.items() if planet != UNKNOWN else ():
+                seen = self.seen(cell, step)
+                if planet & bit:
+                    reason = self.clue(
+                        "lit", (cell, bit), f"the first sign {side} the planet at {cell} is a star", (cell, *seen)
+                    )
+                    yield FirstSeen(reason, seen, (".",), STAR)
+                    continue
+                for i, star in enumerate(seen):
+                    text = f"a star at {star} does not light the planet at {cell}: a cloud is between them"
+                    yield CountIf(
+                        self.clue("dark", (cell, star), text, seen[: i + 1]), star, (STAR,), seen[:i], (CLOUD,), 1, i
+                    )
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        for cell, planet in self.by_cell(self.planets).items():
+            drawing.circle(cell)
+            drawing.write(cell, str(planet))
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if value == STAR:
+            drawing.star(cell)
+        elif value == CLOUD:
+            drawing.circle(cell, filled=True, colour="#8494a0", radius=0.25)
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from cluewise.kit import CellGenerator, Filled, PuzzleError
+
+    class MunraitoGenerator(CellGenerator[Munraito]):
+        small_sizes = ("3x3", "4x4", "2x2")
+        rare_signs: ClassVar[Mapping[str, Any]] = {"planets": (5, 7, 10, 11, 13, 14, 15)}  # two stars in a line
+        tiny_boards = (
+            Filled((None, UNKNOWN, 0), ((1, 1),)),
+            Filled((None, UNKNOWN, 0, 1, 2, 4, 8, 9), ((2, 2),), most=2),
+            Filled((None, UNKNOWN, 0, 3, 5, 6, 10, 12, 15), ((3, 3),), least=1, most=2),
+        )
+
+        def random(
+            self, rng: Random, side: int, clues: float = 0.9, planets: float = 0.25
+        ) -> tuple[Munraito, Solution]:
+            """`side`, at least 2; `clues`, the share of planets with a number (default 0.9); `planets`, the share of
+            planets among the cells without star and cloud (default 0.25)."""
+            if side < 2:
+                raise PuzzleError("a row with a star and a cloud has at least two cells")
+            stars, order = rng.sample(range(side), side), rng.sample(range(side), side)
+            clouds = {row: stars[after] for row, after in zip(order, (*order[1:], order[0]), strict=True)}
+            held = {Cell(r, c): STAR for r, c in enumerate(stars)} | {Cell(r, c): CLOUD for r, c in clouds.items()}
+            blank = self.kind.blank(side, side)
+            marks = (UNKNOWN if cell not in held and rng.random() < planets else None for cell in blank.cells)
+            board = self.kind(side, side, tuple(marks))
+            return self.with_some(board, rng, Solution((cell, held.get(cell, ".")) for cell in board.free), clues)
+
+        def clues_of(self, puzzle: Munraito, solution: Solution) -> Mapping[str, list[int | None]]:
+            pairs = zip(puzzle.cells, puzzle.planets, strict=True)
+            return {"planets": [None if planet is None else _lit(puzzle, cell, solution) for cell, planet in pairs]}
+
+        def changed(
+            self, puzzle: Munraito, rng: Random, solution: Solution, other: Solution
+        ) -> tuple[Munraito, Solution] | None:
+            """An empty cell in which the solutions differ, or another one, gets a planet."""
+            differing: Any = solution.differing(other)
+            cells = [cell for cell in differing if solution[cell] == "."] or [
+                c for c in puzzle.free if solution[c] == "."
+            ]
+            if not cells:
+                return None
+            cell = rng.choice(cells)
+            kept = Solution((at, value) for at, value in solution.items() if at != cell)
+            return self.with_clues_of(puzzle.with_place("planets", puzzle.cells.index(cell), UNKNOWN), kept), kept
+
+    return MunraitoGenerator
+
+
+def _lit(board: Munraito, cell: Cell, solution: Solution) -> int:
+    """The number of a planet: the sum of its sides that are lit."""
+    rays = {bit: (solution[at] for at in board.seen(cell, step)) for bit, (_, step) in SIDES.items()}
+    return sum(bit for bit, values in rays.items() if next((value for value in values if value != "."), None) == STAR)

@@ -174,7 +174,9 @@ def generator_class() -> type:
         def clues_of(self, puzzle: Reflect, solution: Solution) -> Mapping[str, Sequence[Any]]:
             return {"marks": [puzzle._mark(cell, solution) for cell in puzzle.cells]}
 
-        def with_some(self, board: Reflect, rng: Random, solution: Solution, share: float) -> tuple[Reflect, Solution]:
+        def with_some(
+            self, board: Reflect, rng: Random, solution: Solution, share: float, **shares: float
+        ) -> tuple[Reflect, Solution]:
             """All crossings are given."""
             marks = self.clues_of(board, solution)["marks"]
             given = tuple(mark if mark == CROSS or rng.random() < share else None for mark in marks)

@@ -49,7 +49,8 @@ class WblinkGenerator(LoopGenerator[Wblink]):
         kept = [
             tuple(Edge(*min(pair), *max(pair)) for pair in pairwise(walk)) for walk in walks if near.isdisjoint(walk)
         ]
-        return self._with_lines(rng, puzzle, kept, 1.0)
+        board, drawn = self._with_lines(rng, puzzle, kept, 1.0)
+        return None if drawn == solution and board.accepts(other) else (board, drawn)
 
 
 def _ends(line: tuple[Edge, ...]) -> tuple[Cell, ...]:

@@ -387,6 +387,7 @@ WITHOUT = (
     "ayeheya",
     "buraitoraito",
     "diffneighbors",
+    "eulero",
     "fobidoshi",
     "grandtour",
     "kakuru",

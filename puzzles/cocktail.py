@@ -25,10 +25,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import WALLED_ROOM_NUMBERS, Borders, IslandRooms, Number16, PuzzLink, connected_rule, square_rules
+from .common.island_rooms import IslandRooms
+from .common.kit import Borders, Number16, PuzzLink, connected_rule, square_rules
+from .common.shading import WALLED_ROOM_NUMBERS
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,8 @@ class Cocktail(IslandRooms):
 
 
 def generator_class() -> type:
-    from cluewise.kit import Divided, IslandRoomsGenerator
+    from .generators.common.island_rooms import IslandRoomsGenerator
+    from .generators.common.tiny import Divided
 
     class CocktailGenerator(IslandRoomsGenerator[Cocktail]):
         tiny_boards = (

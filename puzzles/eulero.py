@@ -20,10 +20,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cell, CellPuzzle, Cells, Rows, Slot, Value, Words, same_for_all
+from .common.boards import same_for_all
+from .common.formats import Words
+from .common.kit import Cell, CellPuzzle, Cells, Rows, Slot, Value
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 LETTERS, NONE = "ABCDEFGHIJKL", ".."
 
@@ -74,7 +76,7 @@ class Eulero(CellPuzzle):
         return {cell: pair for cell, pair in self.by_cell(self.given).items() if "." not in pair}
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import AllDifferent, Count, OneOf
+        from .common.kit import AllDifferent, Count, OneOf
 
         for line in self.lines:
             for part in (*LETTERS[: self.width], *map(str, range(1, self.width + 1))):
@@ -88,7 +90,7 @@ class Eulero(CellPuzzle):
             yield OneOf(self.clue("given", cell, text, (cell,)), cell, self.fitting(pair))
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        from cluewise.kit import GIVEN
+        from .common.kit import GIVEN
 
         for cell in self.by_cell(self.given):
             drawing.fill(cell, GIVEN)
@@ -107,7 +109,9 @@ class Eulero(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CellGenerator, Filled, PuzzleError, Solution
+    from .common.kit import PuzzleError, Solution
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.tiny import Filled
 
     class EuleroGenerator(CellGenerator[Eulero]):
         small_sizes = ("3x3", "4x4")

@@ -24,12 +24,13 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from cluewise.kit import (  # isort: skip
-    Block, Board, Edge, EdgePuzzle, Place, PuzzleError, Rows, Signs, Slot, Solution, Text, Token, squares_with_corners,
-)  # fmt: skip
+from .common.formats import Block, Token
+from .common.kit import Board, Edge, EdgePuzzle, PuzzleError, Rows, Signs, Slot, Solution, Text
+from .common.mesh import squares_with_corners
+from .common.puzzle.clues import Place
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 DIGITS = Signs({f"{number:x}": number for number in range(16)})
 
@@ -101,7 +102,7 @@ class Grandtour(EdgePuzzle):
         return edge.r1 + edge.r2, edge.c1 + edge.c2
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, OneOf, SingleLoop
+        from .common.kit import Count, OneOf, SingleLoop
 
         for point, edges in self.edges_at.items():
             reason = self.rule("degree", point, f"two edges meet at corner {point}")
@@ -119,7 +120,8 @@ class Grandtour(EdgePuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import GridGenerator, full_loop, other_full_loop
+    from .generators.common.boards import GridGenerator
+    from .generators.common.random_loops import full_loop, other_full_loop
 
     class GrandtourGenerator(GridGenerator[Grandtour]):
         small_sizes = ("3x3", "5x2", "3x4", "4x3", "1x1")

@@ -23,12 +23,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, CellPuzzle, Cells, KakuruClues, PuzzLink, Rows, Signs, Slot, Value, surroundings,
-)  # fmt: skip
+from .common.geometry import surroundings
+from .common.kit import UNKNOWN, Cell, CellPuzzle, Cells, PuzzLink, Rows, Signs, Slot, Value
+from .common.puzzlink_numbers import KakuruClues
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 BLACK, NUMBERS = "#", range(1, 10)
 
@@ -72,7 +72,7 @@ class Kakuru(CellPuzzle):
         return {cell: [beside for beside in around[cell] if beside in white] for cell in self.cells}
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import AllDifferent, Sum
+        from .common.kit import AllDifferent, Sum
 
         for cell, total in self.clues_at.items():
             around = self.near[cell]
@@ -85,7 +85,7 @@ class Kakuru(CellPuzzle):
             yield AllDifferent(self.rule("touch", pair, f"{pair[0]} and {pair[1]} hold different numbers", pair), pair)
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        from cluewise.kit import SHADE
+        from .common.drawing import SHADE
 
         for cell, clue in self.by_cell(self.sums).items():
             drawing.shade(cell, SHADE if clue == BLACK else "#c9d1d9")
@@ -96,7 +96,9 @@ class Kakuru(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CellGenerator, Filled, Solution
+    from .common.kit import Solution
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.tiny import Filled
 
     class KakuruGenerator(CellGenerator[Kakuru]):
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.9, "white": 0.5}

@@ -27,12 +27,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import DIRECTIONS, Cell, Cells, HoledBoard, Pair, PuzzLink, RoomPuzzle, Rows, Signs
-
+from .common.arrows import DIRECTIONS
+from .common.holed_boards import HoledBoard
+from .common.kit import Cell, Cells, PuzzLink, Rows, Signs
+from .common.room_boards import Pair, RoomPuzzle
 from .parts.makaro.texts import BLACK, MARKS, RoomsAndClues, RoomsBeside, flaw_of_holes, without_black
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ class Makaro(HoledBoard, RoomPuzzle):
     def rules(self) -> "Iterator[Rule]":
         from operator import gt
 
-        from cluewise.kit import Count, Relation
+        from .common.kit import Count, Relation
 
         yield from super().rules()
         for cell, arrow in self.arrows.items():
@@ -86,7 +88,7 @@ class Makaro(HoledBoard, RoomPuzzle):
                 yield Relation(self.clue("arrow", (cell, other), text, (cell, largest, other)), (largest, other), gt)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from cluewise.kit import INK, AreaPuzzle
+        from .common.kit import INK, AreaPuzzle
 
         for cell, clue in self.by_cell(self.given).items():
             if clue in MARKS:
@@ -102,7 +104,10 @@ class Makaro(HoledBoard, RoomPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import Every, RoomGenerator, Solution, divisions
+    from .common.geometry import divisions
+    from .common.kit import Solution
+    from .generators.common.room_boards import RoomGenerator
+    from .generators.common.tiny import Every
 
     class MakaroGenerator(RoomGenerator[Makaro]):
         many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0, "arrows": 1.0}

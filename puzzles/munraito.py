@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, CellPuzzle, Cells, Rows, Signs, Slot, Solution, Value
+from .common.kit import UNKNOWN, Cell, CellPuzzle, Cells, Rows, Signs, Slot, Solution, Value
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from .common.kit import Drawing, Rule
 
 STAR, CLOUD = "*", "o"
 SIDES = {8: ("above", (-1, 0)), 4: ("left of", (0, -1)), 2: ("below", (1, 0)), 1: ("right of", (0, 1))}
@@ -62,7 +62,8 @@ class Munraito(CellPuzzle):
         return seen
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, CountIf, FirstSeen
+        from .common.kit import Count
+        from .common.rules import CountIf, FirstSeen
 
         for line in self.lines:
             cells = [cell for cell in line.cells if cell in self.free]
@@ -99,7 +100,9 @@ class Munraito(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from cluewise.kit import CellGenerator, Filled, PuzzleError
+    from .common.kit import PuzzleError
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.tiny import Filled
 
     class MunraitoGenerator(CellGenerator[Munraito]):
         small_sizes = ("3x3", "4x4", "2x2")

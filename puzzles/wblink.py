@@ -21,10 +21,11 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Cells, LoopPuzzle, PuzzLink, Rows, Signs, Ternary
+from .common.kit import Cells, LoopPuzzle, PuzzLink, Rows, Signs
+from .common.puzzlink_marks import Ternary
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Edge, Rule
+    from .common.kit import Drawing, Edge, Rule
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Wblink(LoopPuzzle):
                     break
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, OneOf, Table
+        from .common.kit import Count, OneOf, Table
 
         at = self.by_cell(self.circles)
         for cell in self.cells:

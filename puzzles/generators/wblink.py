@@ -4,8 +4,10 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from cluewise.kit import Cell, Edge, Filled, LoopGenerator, Solution, trails
-
+from ..common.geometry import trails
+from ..common.kit import Cell, Edge, Solution
+from ..generators.common.loop_boards import LoopGenerator
+from ..generators.common.tiny import Filled
 from ..wblink import Wblink
 
 CLEAR = 0.85

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cluewise.kit import Areas, Board, Borders, Layer, Scanner, Text, Token, read_skipping, write_skipping
-
+from ...common.formats import Token
 from ...common.geometry import HOLE, edges, numbered, walls_of
+from ...common.kit import Areas, Board, Borders, Scanner, Text
+from ...common.puzzlink import Layer
 from ...common.puzzlink_marks import read_walls, write_walls
+from ...common.puzzlink_numbers import read_skipping, write_skipping
 
 BLACK = "#"
 MARKS = (BLACK, *"^v<>")

@@ -1,8 +1,9 @@
 """Generator of Shirokuro-link puzzles."""
 
+from collections.abc import Mapping
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from ..common.geometry import trails
 from ..common.kit import Cell, Edge, Solution
@@ -11,23 +12,29 @@ from ..generators.common.tiny import Filled
 from ..wblink import Wblink
 
 CLEAR = 0.85
-"""The probability that a line gets the colours with which its circles see fewer of the other colour."""
+"""The default probability that a line gets the colours with which its circles see fewer of the other colour."""
 
 Lines = list[tuple[Edge, ...]]
 
 
 class WblinkGenerator(LoopGenerator[Wblink]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clear": 0.0}
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
     tiny_boards = (
         Filled((None, "w", "b"), ((1, 1), (3, 1), (1, 3), (2, 2))),
         Filled((None, "w", "b"), ((3, 2),), 4),
     )
 
-    def random(self, rng: Random, width: int, height: int, lines: float = 1.0) -> tuple[Wblink, Solution]:
-        """`width`, `height`; `lines`, the share of possible lines that are drawn (default 1)."""
-        return self._with_lines(rng, self.kind.blank(height, width), [], lines)
+    def random(
+        self, rng: Random, width: int, height: int, lines: float = 1.0, clear: float = CLEAR
+    ) -> tuple[Wblink, Solution]:
+        """`width`, `height`; `lines`, the share of possible lines that are drawn (default 1); `clear`, the share of
+        lines with the colours that leave fewer other partners (default 0.85)."""
+        return self._with_lines(rng, self.kind.blank(height, width), [], lines, clear)
 
-    def _with_lines(self, rng: Random, blank: Wblink, lines: Lines, share: float) -> tuple[Wblink, Solution]:
+    def _with_lines(
+        self, rng: Random, blank: Wblink, lines: Lines, share: float, clear: float = CLEAR
+    ) -> tuple[Wblink, Solution]:
         """A board with these lines and this share of further ones, and the lines."""
         taken = {end for line in lines for edge in line for end in edge.ends}
         for start in rng.sample(blank.cells, len(blank.cells)):
@@ -37,7 +44,7 @@ class WblinkGenerator(LoopGenerator[Wblink]):
                 lines.append(arm)
                 taken |= passed
         drawn = {edge for line in lines for edge in line}
-        colours = _coloured(rng, blank, [_ends(line) for line in lines])
+        colours = _coloured(rng, blank, [_ends(line) for line in lines], clear)
         board = self.kind(blank.height, blank.width, tuple(map(colours.get, blank.cells)))
         return board, Solution({edge: int(edge in drawn) for edge in blank.edges})
 
@@ -60,14 +67,14 @@ def _ends(line: tuple[Edge, ...]) -> tuple[Cell, ...]:
     return tuple(end for end in ends if ends.count(end) == 1)
 
 
-def _coloured(rng: Random, board: Wblink, pairs: list[tuple[Cell, ...]]) -> dict[Cell, str]:
+def _coloured(rng: Random, board: Wblink, pairs: list[tuple[Cell, ...]], clear: float) -> dict[Cell, str]:
     """Colours of the circles of some lines, so that few circles of different lines and colours see each other."""
     colours = {end: colour for pair in pairs for end, colour in zip(pair, rng.choice(("wb", "bw")), strict=True)}
     seen = {end: [near for arm in board.arms[end] if (near := _first(end, arm, colours))] for end in colours}
     for pair in rng.sample(pairs, len(pairs)) * 2:
         unlike = sum(colours[end] != colours[near] for end in pair for near in seen[end] if near not in pair)
         alike = sum(colours[end] == colours[near] for end in pair for near in seen[end] if near not in pair)
-        if unlike > alike and rng.random() < CLEAR:
+        if unlike > alike and rng.random() < clear:
             colours |= {pair[0]: colours[pair[1]], pair[1]: colours[pair[0]]}
     return colours
 

@@ -77,7 +77,7 @@ def suggest(question: dict[str, Any], _: Report) -> dict[str, Any]:
     seed = question.get("seed")
     rng = Random(SystemRandom().randrange(10**9) if seed is None else seed)
     before, solutions = Setter(puzzle), board.some(MOST_SOLUTIONS)
-    kept, other, *_ = rng.sample(solutions, len(solutions))
+    kept, other = rng.sample(solutions, 2)
     clue = board.suggest(kept) or board.suggest()
     if clue is not None:
         changed: Puzzle = generator.with_addition(puzzle, Addition(clue.field, clue.place, clue.value))

@@ -60,7 +60,7 @@ class KakuroGenerator(CellGenerator[Kakuro]):
                 ), solution
         raise PuzzleError(f"no random {width}x{height} was found")
 
-    def with_given(self, puzzle: Kakuro, numbers: Mapping[Any, int]) -> Kakuro:
+    def with_given(self, puzzle: Kakuro, numbers: Mapping[Any, Any]) -> Kakuro:
         """The puzzle with these given numbers, and no others."""
         cells = (puzzle.black.get(cell, numbers.get(cell)) for cell in puzzle.cells)
         return replace(puzzle, sums=tuple(cells))

@@ -1,9 +1,9 @@
 """A Model on an engine with a guard for each Reason, and the assignments that it is judged by."""
 
 import random
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, wraps
 from itertools import chain, product
 from math import prod
 from typing import Any, NamedTuple
@@ -140,6 +140,19 @@ def explaining_variant(encoding: Encoding) -> Encoding | None:
     return next((variant for variant in fitting if variant.lazy), next(iter(fitting), None))
 
 
+def _kept(of_place: Callable[["GuardedReasons", Place], set[Place]]) -> Callable[["GuardedReasons", Place], set[Place]]:
+    """Keeps the results of a method until a cut states another Reason."""
+
+    @wraps(of_place)
+    def found(guarded: "GuardedReasons", place: Place) -> set[Place]:
+        key = of_place.__name__, place
+        if key not in guarded.kept:
+            guarded.kept[key] = of_place(guarded, place)
+        return guarded.kept[key]
+
+    return found
+
+
 class GuardedReasons:
     """The Model of a puzzle on an engine. `guards` has the literal that switches a Reason on."""
 
@@ -151,6 +164,7 @@ class GuardedReasons:
         self.guards: dict[Reason, Literal] = dict(clauses.guards)
         known = (*puzzle.reasons(), *self.guards)
         self._uses = {reason.place: {other.place for other in self._used(reason)} for reason in known}
+        self.kept: dict[tuple[str, Place], set[Place]] = {}
 
     def close(self) -> None:
         self._engine.delete()
@@ -202,6 +216,7 @@ class GuardedReasons:
             self._variables += 1
             self.guards[reason] = self._variables
             self._uses.setdefault(reason.place, {other.place for other in self._used(reason)})
+            self.kept.clear()
         return self.guards[reason]
 
     def clashing(self) -> list[Reason]:
@@ -213,12 +228,16 @@ class GuardedReasons:
 
     def granted_breaks(self, broken: Collection[Place]) -> bool:
         """True if constraints without a Reason assume a rule that an assignment breaks."""
-        return _meets((reason.place for reason in self.model.granted.get("", ())), broken)
+        granted = (reason.place for reason in self.model.granted.get("", ()))
+        return _meets(granted, broken, {place[:2] for place in broken})
 
     def leaning_on(self, places: Collection[Place]) -> set[Place]:
         """These places, and those of Reasons that assume one of them (`Model.uses`)."""
-        return {*places, *(place for place, used in self._uses.items() if _meets(used, places))}
+        rules = {place[:2] for place in places}
+        leaning = (place for place, used in self._uses.items() if used and _meets(used, places, rules))
+        return {*places, *leaning}
 
+    @_kept
     def without(self, place: Place) -> set[Place]:
         """This place, and those of Reasons that assume it, directly or not."""
         gone = self.leaning_on([place])
@@ -226,6 +245,7 @@ class GuardedReasons:
             gone = more
         return gone
 
+    @_kept
     def beyond(self, place: Place) -> set[Place]:
         """The places of the rules that the constraints of a rule need not assume (`uses`, `completed_by`)."""
         needed, more = set[str](), {place[1]}
@@ -235,14 +255,15 @@ class GuardedReasons:
             more = used.union(*(self.model.completing.get(rule, ()) for rule in more)) - needed
         return {one for one in self._uses if one[1] not in needed}
 
-    def unstated(self, off: set[Place], place: Place) -> set[Place]:
+    @_kept
+    def unstated(self, place: Place) -> set[Place]:
         """The places of rules that the Model need not state without this one.
 
-        They are those `off` and others: without a place, or without its assumptions, other constraints may exclude less
-        (`uses`, `completed_by`).
+        They are those of `without`, and others: without a place, or without its assumptions, other constraints may
+        exclude less (`uses`, `completed_by`).
         """
         used = self._uses.get(place, set())
-        lost = off | {other for other in self._uses if _meets(used, [other])}
+        lost = self.without(place) | {other for other in self._uses if used and _meets(used, [other], {other[:2]})}
         while True:
             rules = {one[1] for one in lost}
             completed = {rule for rule, others in self.model.completing.items() if rules.intersection(others)}
@@ -252,7 +273,7 @@ class GuardedReasons:
             lost = more
 
 
-def _meets(used: Iterable[Place], places: Collection[Place]) -> bool:
-    """True if one of the `used` places is among the others. Without `at`, it matches any Reason of the rule."""
-    rules = {place[:2] for place in places}
+def _meets(used: Iterable[Place], places: Collection[Place], rules: Collection[tuple[str, str]]) -> bool:
+    """True if one of the `used` places is among the others, whose kinds and rules are these. Without `at`, it matches
+    any Reason of the rule."""
     return any(place in places or (place[2] is None and place[:2] in rules) for place in used)

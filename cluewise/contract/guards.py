@@ -75,7 +75,7 @@ def _excluded(guarded: GuardedReasons, one: JudgedAssignment, literals: list[int
             raise Broken(finding + guarded.puzzle.text(one.values), COMPLETE, guarded.puzzle)
     for reason in guarded.clashing():
         off = guarded.without(reason.place)
-        rest = one.broken - guarded.unstated(off, reason.place)
+        rest = one.broken - guarded.unstated(reason.place)
         if rest and guarded.allows(literals, off):
             finding = f"without '{reason.text}' it allows this, which breaks {_texts(guarded.puzzle, rest)}:\n"
             raise Broken(finding + guarded.puzzle.text(one.values), COMPLETE, guarded.puzzle)

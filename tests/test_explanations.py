@@ -17,8 +17,10 @@ import pytest
 import cluewise
 from cluewise.cli import run
 from cluewise.commands import rate as rate_verb
+from cluewise.contract.subject import spread
 from cluewise.encodings.common.model import Order
 from cluewise.explanations import ambiguity_text, as_json, explanation_text, guarded_model, pictures, sentences
+from cluewise.explanations.abbreviate import LINES, WIDTH, abbreviated
 from cluewise.explanations.ambiguity import Values
 from cluewise.explanations.checking import check_step
 from cluewise.explanations.deduction import Deduction
@@ -29,6 +31,7 @@ from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.mus import clashes, smallest
 from cluewise.explanations.repairs import Repair
 from cluewise.explanations.smallest_mus import fewer_and_fewer
+from cluewise.explanations.steps import Step
 from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
@@ -48,11 +51,19 @@ reasons, which takes a
 second each."""
 
 
+EACH = 4
+"""The number of puzzles of each verdict."""
+
+
 @cache
 def small(name: str) -> tuple[Puzzle, ...]:
-    """Small puzzles of a kind with no, one and several solutions."""
+    """Small puzzles of a kind with no, one and several solutions; some of each."""
     most = MOST.get(name, MOST_SLOTS)
-    return tuple(puzzle for puzzle in _small(name) if 0 < len(list(puzzle.slots())) <= most)
+    by_verdict: dict[int, list[Puzzle]] = {}
+    for puzzle in _small(name):
+        if 0 < len(list(puzzle.slots())) <= most:
+            by_verdict.setdefault(len(solved(puzzle, 2)), []).append(puzzle)
+    return tuple(chain.from_iterable(spread(puzzles, EACH) for puzzles in by_verdict.values()))
 
 
 def _small(name: str) -> Iterator[Puzzle]:
@@ -72,7 +83,7 @@ def solved(puzzle: Puzzle, limit: int = 300) -> list[Solution]:
 
 @few_kinds
 def test_verdict_and_possible_values_are_those_of_all_solutions(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ambiguity_text, "PROPOSING", 0.1)  # proposals have tests of their own
+    monkeypatch.setattr(ambiguity_text, "PROPOSING", 0.0)  # proposals have tests of their own
     verdicts, tried = set(), 0
     for puzzle in small(name):
         explanation, solutions = explain(puzzle), solved(puzzle)
@@ -105,7 +116,7 @@ def _judge_values(explanation: Explanation, solutions: Sequence[Solution]) -> No
 
 @few_kinds
 def test_clashes_are_minimal_and_repairs_help(name: str) -> None:
-    for puzzle in (puzzle for puzzle in small(name) if not solved(puzzle, 1)):
+    for puzzle in (puzzle for puzzle in small(name) if not solved(puzzle, 2)):
         with GuardedModel(puzzle) as guarded:
             assert not guarded.solve()
             for clash in clashes(guarded):
@@ -204,7 +215,7 @@ def test_no_single_clue_helps() -> None:
 
 @few_kinds
 def test_the_smallest_clash_is_no_larger(name: str) -> None:
-    puzzles = [puzzle for puzzle in small(name) if not solved(puzzle, 1)][:3]
+    puzzles = [puzzle for puzzle in small(name) if not solved(puzzle, 2)][:3]
     for puzzle in puzzles:
         with GuardedModel(puzzle) as guarded:
             guarded.solve()
@@ -294,11 +305,12 @@ def test_a_wrong_entry_is_found(name: str) -> None:
 
 def of_each_verdict(name: str) -> list[Puzzle]:
     """A small puzzle with no, one and several solutions each."""
-    return [*{len(solved(puzzle, 2)): puzzle for puzzle in reversed(small(name))}.values()]
+    return [*{len(solved(puzzle, 2)): puzzle for puzzle in small(name)}.values()]
 
 
 @few_kinds
-def test_explanations_are_told_in_every_form(name: str) -> None:
+def test_explanations_are_told_in_every_form(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ambiguity_text, "PROPOSING", 0.05)
     for puzzle in of_each_verdict(name):
         explanation = explain(puzzle, steps=True, redundant=True, all=True)
         text = "\n".join(explanation_text.explained(explanation))
@@ -307,15 +319,27 @@ def test_explanations_are_told_in_every_form(name: str) -> None:
         assert line["verdict"] == explanation.verdict
         ElementTree.fromstring(pictures.explained(explanation).svg())
         advice = hint(puzzle)
+        _judge_steps(explanation, explanation.steps or [advice.step][: advice.step is not None])
         assert json.loads(json.dumps(as_json.hint_json(advice, "-")))["right"] == advice.right
         ElementTree.fromstring(pictures.hinted(advice, None).svg())
         assert "\n".join(explanation_text.hinted(advice))
 
 
+def _judge_steps(explanation: Explanation, steps: Sequence[Step]) -> None:
+    """No step concludes its own premise, and none takes more than five lines, unless a single reason does."""
+    puzzle = explanation.puzzle
+    for step in steps:
+        so = sentences.joined_facts(puzzle, step.conclusions)
+        assert so not in [reason.text for reason in step.reasons]
+        assert so != sentences.joined_facts(puzzle, step.facts)
+        text = abbreviated(puzzle, step, explanation.announced, full=False)
+        assert len(wrap(text, WIDTH)) <= LINES + 2, text
+
+
 @few_kinds
 def test_a_few_reasons_on_an_engine_of_their_own_answer_as_all(name: str) -> None:
     """Whatever is assumed of the facts that they speak of."""
-    puzzle, rng = next(puzzle for puzzle in small(name) if solved(puzzle, 1)), Random(0)
+    puzzle, rng = next(puzzle for puzzle in small(name) if solved(puzzle, 2)), Random(0)
     with GuardedModel(puzzle) as guarded:
         assert guarded.solve()
         facts = list(guarded.facts)

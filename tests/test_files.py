@@ -236,12 +236,12 @@ def solved(text: str, to: str, folder: Path) -> str:
 def test_a_file_is_decoded_without_its_encoding(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The encoding is renamed, changed or removed, as a later version may do."""
     cls = puzzle_class(name)
-    for size in generator_for(cls).small_sizes[:3]:
-        puzzle = generator_for(cls).random(random.Random(1), **cls.size(size))[0]
-        solutions = solution_set(puzzle, solver="backtrack")
-        for encoding in variants(encodings(name)):
-            if encoding.exportable and encoding.lowering not in ("ranks", "integers"):  # as by trees and flows
-                assert _decoded_without(encoding, puzzle, tmp_path, monkeypatch) in solutions
+    size = generator_for(cls).small_sizes[0]
+    puzzle = generator_for(cls).random(random.Random(1), **cls.size(size))[0]
+    solutions = solution_set(puzzle, solver="backtrack")
+    for encoding in variants(encodings(name)):
+        if encoding.exportable and encoding.lowering not in ("ranks", "integers"):  # as by trees and flows
+            assert _decoded_without(encoding, puzzle, tmp_path, monkeypatch) in solutions
 
 
 def _decoded_without(

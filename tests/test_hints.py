@@ -5,7 +5,6 @@ import random
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
-from textwrap import wrap
 from xml.etree import ElementTree
 
 import pytest
@@ -15,7 +14,6 @@ import cluewise
 from cluewise.commands.explain import command as explain_verb
 from cluewise.commands.hint import command as hint_verb
 from cluewise.explanations import explanation as explanations
-from cluewise.explanations.abbreviate import LINES, WIDTH, abbreviated
 from cluewise.explanations.as_json import hint_json
 from cluewise.explanations.explanation_text import hinted
 from cluewise.explanations.facts import Fact
@@ -32,7 +30,6 @@ from cluewise.puzzles.common.rules.groups import Groups
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from tests.common import INSTANCES
-from tests.kinds import few_kinds
 
 pytestmark = pytest.mark.few
 
@@ -248,22 +245,6 @@ def test_one_verb_for_several_places() -> None:
     (puzzle,) = cluewise.read("country", "https://puzz.link/p?country/6/6/0ldueaf5kpg8-12g1g3h")
     passed = [Fact(Cell(0, c), "=", True, "passed") for c in range(3)]
     assert joined_facts(puzzle, passed) == "the loop passes r1c1, r1c2 and r1c3"
-
-
-@few_kinds
-def test_no_step_concludes_its_own_premise(name: str) -> None:
-    """And none takes more than five lines, unless a single reason does."""
-    cls = puzzle_class(name)
-    for seed, size in enumerate(generator_for(cls).small_sizes[:2]):
-        puzzle, _ = generator_for(cls).random(random.Random(seed), **cls.size(size))
-        explanation = cluewise.explain(puzzle, steps=True)
-        steps = explanation.steps or ([hint.step] if (hint := cluewise.hint(puzzle)).step else [])
-        for step in steps:
-            so = joined_facts(puzzle, step.conclusions)
-            assert so not in [reason.text for reason in step.reasons]
-            assert so != joined_facts(puzzle, step.facts)
-            text = abbreviated(puzzle, step, explanation.announced, full=False)
-            assert len(wrap(text, WIDTH)) <= LINES + 2, text
 
 
 # ── hints ──

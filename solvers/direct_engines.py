@@ -53,10 +53,12 @@ class DirectEngine:
         self.delete()
 
     def delete(self) -> None:
-        """Frees the engine."""
-        if getattr(self.solver, self._attribute, None) is not None:
-            self.call("del")
+        """Frees the engine. An interrupt after the call of the library must not find the engine: it would be freed
+        once more."""
+        engine = getattr(self.solver, self._attribute, None)
+        if engine is not None:
             setattr(self.solver, self._attribute, None)
+            getattr(self._library, f"{self._prefix}_del")(engine)
 
     def add_clause(self, clause: Sequence[Literal]) -> None:
         if self.call("add_cl", clause) is False:

@@ -3,8 +3,9 @@
 import json
 import random
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -15,18 +16,23 @@ from cluewise.commands.explain import command as explain_verb
 from cluewise.commands.hint import command as hint_verb
 from cluewise.explanations import explanation as explanations
 from cluewise.explanations.as_json import hint_json
+from cluewise.explanations.chains import FULL, QUICK, Effort
+from cluewise.explanations.deduction import Deduction
+from cluewise.explanations.engines import Clock
 from cluewise.explanations.explanation_text import hinted
 from cluewise.explanations.facts import Fact
+from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.ideas import KnownValues
 from cluewise.explanations.sentences import joined_facts, sentence
 from cluewise.explanations.steps import Step
 from cluewise.explanations.sum_trials import SumTrials
 from cluewise.explanations.sums import SumTechniques, fitting
-from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.plural import denied
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Path as PathRule
-from cluewise.puzzles.common.rules.groups import Groups
+from cluewise.puzzles.common.rules.groups import EqualRegions, Groups
+from cluewise.puzzles.common.solution import Reason
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from tests.common import INSTANCES
@@ -65,7 +71,7 @@ def test_islands_are_told_without_the_facts_beside_the_cells() -> None:
     assert any(
         "so r2c3 is sea; otherwise the 2 at r1c3 is in a group of 3 cells. (the group is" in text for text in found
     )
-    assert any("otherwise no clue reaches r1c1." in text for text in found)
+    assert any("otherwise no clue reaches r1c1: the 2 at r1c3 would need 3 cells." in text for text in found)
     assert any(
         "otherwise r3c7 is cut off from r2c6 by r2c7, r3c6 and r4c7. (no other way out)" in text for text in found
     )
@@ -322,3 +328,45 @@ def test_a_film_is_one_file_with_all_steps(tmp_path: Path) -> None:
     assert 'src="' not in text
     assert "href=" not in text.replace("xlink:href", "")
     assert ElementTree.fromstring(text[text.index("<svg") : text.index("</svg>") + 6]) is not None
+
+
+def test_values_that_a_model_lacks_are_not_left() -> None:
+    """No chain says that a tent is off the board because the other directions are excluded."""
+    (puzzle,) = cluewise.read("tents", "3x3:d_aa,1,0,2,1,1,1")
+    with GuardedModel(puzzle, Clock()) as guarded:
+        possible = {slot: code.values for slot, code in guarded.model.slots.items()}
+        state = KnownValues(puzzle, possible=possible)
+    tree = Cell(2, 1)
+    assert tuple(state.left(tree)) == ("e", "w")
+    state.learn([Fact(tree, "≠", "e")])
+    assert state.values[tree] == "w"
+
+
+def test_room_for_regions_of_one_size_says_what_does_not_fit() -> None:
+    board = [Cell(0, c) for c in range(5)]
+    borders = [Edge.between(*pair) for pair in pairwise(board)]
+    rule = EqualRegions(Reason("rule", "equal", (), "regions have 3 cells"), borders, board, 3)
+    (first, *_) = rule.all_violations([None, None, None, None])
+    assert first.text.endswith("r1c1 has room for 5 cells, and 5 is not a multiple of 3")
+    (first, *_) = rule.all_violations([None, 1, None, None])
+    assert first.text.endswith("r1c1 has room for 2 cells only")
+
+
+@pytest.mark.parametrize(("clauses", "effort"), [(0, QUICK), (10**9, FULL)])
+def test_a_hint_that_would_take_long_has_less_effort(
+    clauses: int, effort: Effort, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a value to tell, a hint of a large model only looks for short reasons."""
+    efforts = list[Effort]()
+
+    class Noting(Deduction):
+        def __init__(self, *arguments: Any) -> None:
+            efforts.append(arguments[5] if len(arguments) > 5 else FULL)
+            super().__init__(*arguments)
+
+    monkeypatch.setattr(explanations, "Deduction", Noting)
+    monkeypatch.setattr(explanations, "MANY_CLAUSES", clauses)
+    monkeypatch.setattr(explanations, "_early_step", lambda *_: None)
+    (puzzle,) = cluewise.read("sudoku", "123434122143....")
+    assert cluewise.hint(puzzle).step is not None
+    assert efforts == [effort]

@@ -25,7 +25,7 @@ from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers import milp, sat, shared, solver_registry
 from cluewise.solvers.common import Figures, MilpResult, Status
-from cluewise.solvers.direct_engines import call_pysat
+from cluewise.solvers.direct_engines import DirectEngine, call_pysat
 from cluewise.solvers.highs import OPTIONS
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT, solution_set
 
@@ -617,3 +617,21 @@ def test_columns_that_are_in_no_row_reach_every_program(solver: str) -> None:
     puzzle = cluewise.read("mosaic", "1x2:b")[0]
     answer = cluewise.solve(puzzle, limit=None, solver=solver, encoding="columns")
     assert (len(answer.solutions), answer.complete) == (4, True)
+
+
+def test_an_engine_is_freed_once_if_an_interrupt_comes_after_that() -> None:
+    """An error right after the library freed an engine, as a limit of time raises it, does not free it again."""
+    engine, freed = DirectEngine("glucose4"), list[object]()
+
+    class Library:
+        def glucose41_del(self, engine: object) -> None:
+            freed.append(engine)
+            if len(freed) == 1:
+                raise KeyboardInterrupt
+
+    library, engine._library = engine._library, Library()
+    with pytest.raises(KeyboardInterrupt):
+        engine.delete()
+    engine.delete()
+    library.glucose41_del(freed[0])
+    assert len(freed) == 1

@@ -8,6 +8,7 @@ the facts before it.
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
 
@@ -21,20 +22,38 @@ from .sentences import kind_of_link
 from .trial_core import Trial, minimal_trial
 
 TRIED = 6
-"""The number of trials that are made minimal, those with the fewest facts first."""
+"""Rules about the whole board are used in trials only if fewer facts have a trial without."""
 
 MOST = 12
 """The most sentences of a chain, without the supposition and the conclusion."""
 
-TESTS = 4_000_000
-"""The most tests for the trials of a puzzle, as `closure.TESTS` counts them."""
+PER_FACT = 3
+"""The most trials with trials inside that show one fact."""
 
-LISTED, NESTED, PER_FACT = 200, 24, 3
-"""The most trials with trials inside that are examined, those in which the engine holds the fewest literals first; the
-most that are made minimal; and the most that show one fact."""
 
-AT_ONCE = 12
-"""The number of trials with trials inside that are made minimal at once, repeated while none of them is short."""
+class Effort(NamedTuple):
+    """The work for the trials of a puzzle.
+
+    - `tests`: the most tests, as `closure.TESTS` counts them.
+    - `clashing`: the most trials that are examined; `tried`: the number of those that are made minimal, with the fewest
+      facts first.
+    - `listed`: the same for trials with trials inside, those in which the engine holds the fewest literals first;
+      `nested`: the most of these that are made minimal, `at_once` at a time while none of them is short.
+    - `facts`: the most open facts for which several reasons are tried together.
+    """
+
+    tests: int
+    clashing: int
+    tried: int
+    listed: int
+    nested: int
+    at_once: int
+    facts: int
+
+
+FULL = Effort(tests=4_000_000, clashing=10**9, tried=6, listed=200, nested=24, at_once=12, facts=10**9)
+QUICK = Effort(tests=200_000, clashing=30, tried=3, listed=12, nested=4, at_once=4, facts=60)
+"""The effort for one step: after it, no short reason is known."""
 
 ENOUGH = 9
 """A trial with trials inside from the last search is used again if it has at most this many sentences."""
@@ -49,13 +68,13 @@ LONGEST, LONGEST_NESTED = 40, 60
 Nested = tuple[Literal, Sequence[Literal], Uses]
 
 
-def _varied(found: Iterable[Nested]) -> list[Nested]:
-    """The first ones, at most PER_FACT of each fact and NESTED in all."""
+def _varied(found: Iterable[Nested], most: int) -> list[Nested]:
+    """The first ones, at most PER_FACT of each fact and `most` in all."""
     kept: list[Nested] = []
     for each in found:
         if sum(other[0] == each[0] for other in kept) < PER_FACT:
             kept.append(each)
-        if len(kept) == NESTED:
+        if len(kept) == most:
             break
     return kept
 
@@ -78,9 +97,11 @@ class Chains:
     reasons whose clauses were added to the model, for the owner to read.
     """
 
-    def __init__(self, guarded: GuardedModel, goal: Iterable[Literal], rules: Collection[str] | None) -> None:
-        self.guarded = guarded
-        self.closure = Closure(guarded, goal, TESTS, rules)
+    def __init__(
+        self, guarded: GuardedModel, goal: Iterable[Literal], rules: Collection[str] | None, effort: Effort = FULL
+    ) -> None:
+        self.guarded, self._effort = guarded, effort
+        self.closure = Closure(guarded, goal, effort.tests, rules)
         self.fresh: dict[Literal, None] = {}
         self._reach: Reach | None = None
         self._base: ImplicationGraph | None = None
@@ -122,12 +143,12 @@ class Chains:
                 self.fresh[guard] = None
 
     def trials(self) -> list[Trial]:
-        """The shortest trials of open facts, each minimal; at most TRIED."""
+        """The shortest trials of open facts, each minimal; a few."""
         reach = self._reach
         if self._ended or reach is None:
             return []
         try:
-            facts = self._clashing(reach)
+            facts = self._clashing(reach)[: self._effort.clashing]
         except OutOfTests:
             self._ended = True
             return []
@@ -136,13 +157,13 @@ class Chains:
             found = [(fact, uses) for fact in facts if (uses := base.uses(-fact, kind=kind)) is not None]
             found = [(fact, uses) for fact, uses in found if len(uses.literals) <= LONGEST]
             found.sort(key=lambda each: (self._length(each[1]), abs(each[0])))
-            trials = (self._minimal(fact, uses) for fact, uses in found[:TRIED])
+            trials = (self._minimal(fact, uses) for fact, uses in found[: self._effort.tried])
             if short := [trial for trial in trials if trial is not None and self._sentences(trial) <= MOST]:
                 return short
         return []
 
     def nested(self) -> list[Trial]:
-        """The shortest trials that need trials inside, each minimal; at most AT_ONCE.
+        """The shortest trials that need trials inside, each minimal; a few.
 
         Those of the last search come first: if one of them is as short as the shortest was then, or has at most ENOUGH
         sentences, no other is searched. Trials inside use rules about the whole board only if no other such trials are
@@ -171,10 +192,10 @@ class Chains:
         found = [(fact, tests, uses) for fact, tests in inside if (uses := base.uses(-fact, tests, self._kind))]
         found = [each for each in found if self._length(each[2]) <= LONGEST_NESTED]
         found.sort(key=lambda each: (self._length(each[2]), abs(each[0]), each[1]))
-        found = _varied(found)
+        found = _varied(found, self._effort.nested)
         self._earlier = [(fact, tests) for fact, tests, _ in found]
         trials = (trial for fact, tests, uses in found if (trial := self._minimal(fact, uses, tests)) is not None)
-        while some := [*islice(trials, AT_ONCE)]:
+        while some := [*islice(trials, self._effort.at_once)]:
             if short := [trial for trial in some if self._sentences(trial) <= most]:
                 return short
         return []
@@ -187,7 +208,7 @@ class Chains:
             inside += tests_inside(reach.trials, facts, watched=watched)
         except OutOfTests:
             self._ended = True
-        return [(fact, tests) for _, fact, tests in sorted(inside)[:LISTED]]
+        return [(fact, tests) for _, fact, tests in sorted(inside)[: self._effort.listed]]
 
     def _kind(self, guard: Literal) -> object:
         """The kind of a reason. Consecutive reasons of one kind are one sentence."""

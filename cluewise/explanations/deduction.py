@@ -13,7 +13,7 @@ from contextlib import suppress
 from cluewise.encodings.common.model import Literal
 
 from .build_step import StepBuilder
-from .chains import Chains
+from .chains import FULL, Chains, Effort
 from .guarded_model import GuardedModel
 from .knowledge import Knowledge
 from .possible_steps import BUDGETS, PossibleStep, PossibleSteps
@@ -32,7 +32,8 @@ class Deduction:
     so that it has its cuts.
 
     `reader`: the length of the text of a step. A trial becomes a chain if its text is shorter than that of a set of
-    more than FEW_REASONS reasons (None: no chains).
+    more than FEW_REASONS reasons (None: no chains). `effort`: the work for steps by several reasons; if it is not FULL,
+    sets of many reasons are not searched.
 
     Raises UnknownName for an unknown rule.
     """
@@ -44,12 +45,13 @@ class Deduction:
         known: Iterable[Literal] = (),
         rules: Collection[str] | None = None,
         reader: Callable[[Step], int] | None = None,
+        effort: Effort = FULL,
     ) -> None:
         self._board = Knowledge(guarded, goal, known, rules)
-        self._possible = PossibleSteps(self._board)
+        self._possible = PossibleSteps(self._board, effort.facts)
         self._builder = StepBuilder(self._board, reads=reader is not None)
         self.guarded = self._guarded = guarded
-        self._reader, self._rules = reader, rules
+        self._reader, self._rules, self._effort = reader, rules, effort
         self._chains: Chains | None = None
 
     @property
@@ -90,7 +92,7 @@ class Deduction:
             if (nested := self._nested(self._reader, easiest)) is not None:
                 self._board.learn(nested[0])
                 return nested[1]
-        if easiest is None:
+        if easiest is None and self._effort is FULL:
             self._possible.try_reasons_together(range(1, len(BUDGETS)))
             easiest = self._possible.least()
         return None if easiest is None else self._taken(easiest, self._builder.step(easiest))
@@ -155,7 +157,7 @@ class Deduction:
     def _ask_chains(self) -> bool:
         """Adds the known facts to the trials. Returns True if rules about the whole board imply anything then."""
         if self._chains is None:
-            self._chains = Chains(self._guarded, self._board.goal, self._rules)
+            self._chains = Chains(self._guarded, self._board.goal, self._rules, self._effort)
             self._guarded.owned.append(self._chains)
         self._chains.learn([*self._board.entered, *self._board.known])
         return self._take_reasons(self._chains)

@@ -13,6 +13,7 @@ from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .ambiguity_text import several
+from .chains import FULL, QUICK
 from .closure import SEARCH, goal_of
 from .closure_levels import level_of
 from .deduction import Deduction
@@ -38,6 +39,9 @@ REMOVING = 1.0
 
 FEW_SEARCHES = 30
 """The most searches for a solution before a hint looks for an easy step."""
+
+MANY_CLAUSES = 30_000
+"""With more clauses, each search for several reasons takes so long that a hint has the QUICK effort."""
 
 MOST_DOUBTED = 20
 """The most wrong entries that are compared to find the one with the fewest reasons against it."""
@@ -347,7 +351,7 @@ def _hint(
             clock.report("reasons")
             if result.right:
                 result.value = _value(guarded, given, verdict)
-                result.step = _next_step(result, guarded, entered, verdict, rules)
+                result.step = _next_step(result, guarded, given, entered, verdict, rules)
                 result.value = result.value if result.step is None else None
             elif verdict.name == NONE:
                 guarded.solve()
@@ -399,16 +403,28 @@ def _value(guarded: GuardedModel, given: Solution, verdict: Judgement) -> tuple[
 
 
 def _next_step(
-    result: Hint, guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement, rules: Collection[str] | None
+    result: Hint,
+    guarded: GuardedModel,
+    entries: Solution,
+    entered: Sequence[Literal],
+    verdict: Judgement,
+    rules: Collection[str] | None,
 ) -> Step | None:
-    """The easiest step that does more than cross out. Raises Stopped."""
+    """The easiest step that does more than cross out. Where a value can be told, and a search would take long, only
+    short reasons are searched.
+
+    Raises Stopped.
+    """
+    puzzle = result.puzzle
     if verdict.name == UNIQUE:
         goal = facts_of_only(guarded, verdict.solutions[0])
     else:
         guarded.solve(entered)
-        goal = guarded.true_facts()
-        guarded.second_soon(guarded.solution(), CONFLICTS, SEARCHES)  # finds cuts
-    return _told(Telling(Deduction(guarded, goal, entered, rules, reader(result.puzzle, result.announced))))
+        goal, solution = guarded.true_facts(), guarded.solution()
+        if guarded.second_soon(solution, CONFLICTS, SEARCHES) is False:  # it finds cuts, too
+            result.value = _value(guarded, entries, Judgement(UNIQUE, (solution,)))
+    effort = QUICK if result.value and len(guarded.clauses) > MANY_CLAUSES else FULL
+    return _told(Telling(Deduction(guarded, goal, entered, rules, reader(puzzle, result.announced), effort)))
 
 
 def _blame(result: Hint, guarded: GuardedModel, entries: Solution, impossible: Solution, verdict: Judgement) -> None:

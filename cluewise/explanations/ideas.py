@@ -26,12 +26,24 @@ from .techniques import CROSSED_OUT
 
 
 class KnownValues:
-    """The values of slots that follow from facts."""
+    """The values of slots that follow from facts.
 
-    def __init__(self, puzzle: Puzzle, values: Mapping[Slot, Value] | None = None) -> None:
+    `possible`: the values that slots of the Model have, if these are fewer than those of the puzzle: no tent is off the
+    board.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        values: Mapping[Slot, Value] | None = None,
+        possible: Mapping[Slot, Collection[Value]] | None = None,
+    ) -> None:
         self.puzzle = puzzle
         self.values = dict(values or {})
         self._left: dict[Slot, list[Value]] = {}
+        for slot, some in (possible or {}).items():
+            if len(some) < len(every := puzzle.values(slot)):
+                self._left[slot] = [value for value in every if value in some]
 
     def copy(self) -> "KnownValues":
         other = KnownValues(self.puzzle, self.values)

@@ -1,5 +1,6 @@
 """The knowledge about a puzzle: its facts so far, the usable reasons, and the facts that each of them constrains."""
 
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
@@ -102,15 +103,15 @@ class Knowledge:
 
     def following(self, engine: CoreEngine, premises: Sequence[Literal], facts: Iterable[Literal]) -> Iterator[Literal]:
         """Yields the facts that follow. A model without one fact also excludes other facts."""
-        denied: set[Literal] = set()
-        for fact in facts:
-            if fact in denied:
-                continue
+        pending = deque(facts)
+        while pending:
+            fact = pending.popleft()
             follows = engine.solve([*premises, -fact], FEW_CONFLICTS)
             if follows is False:
                 yield fact
             elif follows:
-                denied.update(-literal for literal in engine.model())
+                true = set(engine.model())
+                pending = deque(other for other in pending if -other not in true)
 
     def take(self, guards: Iterable[Literal]) -> None:
         """Takes reasons that are new in the model, or that have new clauses."""

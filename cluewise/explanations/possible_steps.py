@@ -40,11 +40,12 @@ class PossibleStep(NamedTuple):
 class PossibleSteps:
     """The steps that are ready, and the implications of single reasons that are not yet shrunk to a step.
 
-    `width` is the number of steps that were possible when reasons were last tried alone.
+    `most`: the most open facts for which several reasons are tried together. `width` is the number of steps that were
+    possible when reasons were last tried alone.
     """
 
-    def __init__(self, board: Knowledge) -> None:
-        self._board, self._guarded = board, board.guarded
+    def __init__(self, board: Knowledge, most: int = MUCH) -> None:
+        self._board, self._guarded, self._most = board, board.guarded, most
         self.width = 0
         self.last = 0
         """The cost of the step that was taken last."""
@@ -144,7 +145,7 @@ class PossibleSteps:
     def _clashes(self, hop: int) -> list[tuple[Literal, set[Literal]]]:
         """Open facts that reasons within this distance force, each with such reasons, within the budget."""
         clashes: list[tuple[Literal, set[Literal]]] = []
-        for fact in self._board.nearest_first():
+        for fact in self._board.nearest_first()[: self._most]:
             if len(clashes) == 2 * DOZEN:
                 break
             guards, engine = self._near(fact, hop), self._board.engine

@@ -55,7 +55,9 @@ class Telling:
         self._told: set[Fact] = set()
         self._facts = set(map(self._guarded.fact, deduction.known))
         self._pending: list[Step] = []
-        self._ideas, self._state = Ideas(self._guarded.puzzle), KnownValues(self._guarded.puzzle)
+        possible = {slot: code.values for slot, code in self._guarded.model.slots.items()}
+        self._ideas = Ideas(self._guarded.puzzle)
+        self._state = KnownValues(self._guarded.puzzle, possible=possible)
         self._state.learn(map(self._guarded.fact, deduction.known))
 
     def next(self) -> Step | None:

@@ -97,14 +97,8 @@ class Islands(Groups):
 
     def deeper_violation(self, values: PartialValues) -> Violation | None:
         """A clue with too little room, or a group that no clue reaches, if islands keep their distance."""
-        inside, sure, _ = self.linked(values)
-        if not all(inside[i] for i, _ in self.clues):
+        if (growing := self._growing(values)) is None:
             return None
-        groups: dict[int, list[int]] = {}
-        for i, root in enumerate(sure):
-            if inside[i]:
-                groups.setdefault(root, []).append(i)
-        growing = _Growing(values, sure, groups, self._around, {sure[i]: i for i, _ in self.clues})
         lonely = dict(growing.homeless)
         for i, size in self.clues:
             found, reached = growing.reach(i, len(self.cells) if size is None else size)
@@ -117,20 +111,31 @@ class Islands(Groups):
             return self.violation(f"no clue reaches {self.cells[group[0]]}", (self.cells[group[0]],))
         return None
 
+    def _growing(self, values: PartialValues) -> "_Growing | None":
+        """The growth of the islands; None if a clue's cell is not known to be on an island."""
+        inside, sure, _ = self.linked(values)
+        if not all(inside[i] for i, _ in self.clues):
+            return None
+        groups: dict[int, list[int]] = {}
+        for i, root in enumerate(sure):
+            if inside[i]:
+                groups.setdefault(root, []).append(i)
+        return _Growing(values, sure, groups, self._around, {sure[i]: i for i, _ in self.clues})
+
     def closer(self, values: PartialValues, finding: str) -> str:
-        """Names the cells for which a clue has room."""
+        """Names the cells for which a clue has room, or the clue that lacks the fewest cells to reach a group."""
+        growing = self._growing(values)
+        if growing is not None and (lonely := LONELY.fullmatch(finding)):
+            root = next(growing.sure[i] for i, cell in enumerate(self.cells) if str(cell) == lonely[1])
+            sizes = {i: size for i, size in self.clues if size is not None}
+            for lacking in range(1, MOST_LACKING + 1):
+                for i, size in sizes.items():
+                    if root in growing.reach(i, size + lacking)[1]:
+                        return f"{finding}: the {size} at {self.cells[i]} would need {size + lacking} cells"
         place, size = _too_small(finding, self.cells)
         if place is None:
             return finding
-        inside, sure, _ = self.linked(values)
-        found = set[int]()
-        if all(inside[i] for i, _ in self.clues):
-            groups: dict[int, list[int]] = {}
-            for i, root in enumerate(sure):
-                if inside[i]:
-                    groups.setdefault(root, []).append(i)
-            growing = _Growing(values, sure, groups, self._around, {sure[i]: i for i, _ in self.clues})
-            found = growing.reach(place, len(self.cells))[0]
+        found = growing.reach(place, len(self.cells))[0] if growing is not None else set[int]()
         if len(found) != size:
             found = {*flooded([place], lambda k: values[k] in (None, self.value), self._around.__getitem__)}
         return _with_room(finding, size, [self.cells[i] for i in sorted(found)])
@@ -146,6 +151,11 @@ class Islands(Groups):
 
 
 ROOM = re.compile(r"the \d+ at (\S+) has room for (\d+) cells? only")
+
+LONELY = re.compile(r"no clue reaches (\S+)")
+
+MOST_LACKING = 12
+"""The most cells that a clue lacks to reach a group if this is told."""
 
 MOST_ROOM = 9
 """The most cells of too little room that are named."""
@@ -276,7 +286,10 @@ class EqualRegions(Regions):
         if len(group) > self.size:
             return f"{len(group)} cells are joined at {self.cells[group[0]]}"
         # Walls separate the cells in reach from the rest, so whole regions have to fill them.
-        return f"{self.cells[group[0]]} has room for {count_words(reach, 'cell')}" if reach % self.size else ""
+        room = f"{self.cells[group[0]]} has room for {count_words(reach, 'cell')}"
+        if reach < self.size:
+            return f"{room} only"
+        return f"{room}, and {reach} is not a multiple of {self.size}" if reach % self.size else ""
 
 
 class NumberedGroups(GlobalRule):

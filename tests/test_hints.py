@@ -27,6 +27,7 @@ from cluewise.explanations.sentences import joined_facts, sentence
 from cluewise.explanations.steps import Step
 from cluewise.explanations.sum_trials import SumTrials
 from cluewise.explanations.sums import SumTechniques, fitting
+from cluewise.explanations.telling import Telling
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.plural import denied
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -370,3 +371,22 @@ def test_a_hint_that_would_take_long_has_less_effort(
     (puzzle,) = cluewise.read("sudoku", "123434122143....")
     assert cluewise.hint(puzzle).step is not None
     assert efforts == [effort]
+
+
+@pytest.mark.parametrize(("searches", "alone"), [(0, False), (30, True)])
+def test_a_hint_before_a_solution_is_known_has_short_trials(
+    searches: int, alone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If a quick search finds no solution, a trial that needs none comes before a long search."""
+    told = list[bool]()
+
+    class Noting(Telling):
+        def __init__(self, deduction: Deduction, *, alone: bool = False) -> None:
+            told.append(alone)
+            super().__init__(deduction, alone=alone)
+
+    monkeypatch.setattr(explanations, "Telling", Noting)
+    monkeypatch.setattr(explanations, "FEW_SEARCHES", searches)
+    (puzzle,) = cluewise.read("sudoku", "123434122143....")
+    assert cluewise.hint(puzzle, timeout=None).step is not None
+    assert told == [alone]

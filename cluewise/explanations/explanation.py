@@ -335,7 +335,8 @@ def _hint(
             entered += _literals(guarded, earlier)
             found = False if impossible else guarded.solve_soon(entered, CONFLICTS, FEW_SEARCHES)
             if found is not False and not check_only:
-                result.right, result.step = found, _early_step(result, guarded, entered, rules)
+                result.right = found
+                result.step = _early_step(result, guarded, entered, rules)
                 if result.step is not None:
                     return result
             found = guarded.solve_soon(entered, CONFLICTS, SEARCHES) if found is None else found
@@ -380,9 +381,11 @@ def _literals(guarded: GuardedModel, facts: Sequence[Fact] | Progress) -> list[L
 def _early_step(
     result: Hint, guarded: GuardedModel, entered: Sequence[Literal], rules: Collection[str] | None
 ) -> Step | None:
-    """A step by a single reason. It needs no solution, so it takes little time. Raises Stopped."""
-    deduction = Deduction(guarded, guarded.facts, entered, rules, reader(result.puzzle, result.announced))
-    return _told(Telling(deduction, alone=True))
+    """A step by a single reason. It needs no solution, so it takes little time. If a quick search has not found a
+    solution, also a step by a short trial. Raises Stopped."""
+    words = reader(result.puzzle, result.announced)
+    deduction = Deduction(guarded, guarded.facts, entered, rules, words, QUICK)
+    return _told(Telling(deduction, alone=result.right is True))
 
 
 def _told(telling: Telling) -> Step | None:

@@ -77,8 +77,8 @@ class Knowledge:
 
     @property
     def open(self) -> list[Literal]:
-        """Facts of the goal that are not yet known."""
-        return [literal for literal in self.goal if literal not in self.known]
+        """Facts of the goal that are neither known nor excluded."""
+        return [literal for literal in self.goal if abs(literal) not in self.value]
 
     def nearest_first(self) -> list[Literal]:
         """Open facts, sorted by the share of known facts in the reasons about them, largest first."""

@@ -275,6 +275,8 @@ class _Places:
     def key(self, slot: int, place: Any) -> Key:
         number, i = self.setter.fields[slot]
         layer = self.setter.layers[number]
+        if not layer.placed:
+            return "text", f"{number}, {i}"
         clue = layer.places[i if place is None else place]
         if isinstance(layer, TextLayer):
             return "text", clue.name

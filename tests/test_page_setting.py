@@ -200,3 +200,18 @@ def test_a_link_with_drawings_shows_them_and_opens_without() -> None:
     error = json.loads(answer(json.dumps({"op": "open", "name": "sudoku", "text": text})))["error"]
     assert all(part in error["svg"] for part in ("M 30 30 L 70 70", ">!</text>", "#FFA0A0"))
     assert asked("open", name="sudoku", text=text, settings={"cosmetics": "ignore"})["name"] == "sudoku"
+
+
+def test_boards_without_clues_to_add_are_changed_until_they_are_unique() -> None:
+    """The regions of a Star Battle change, and so do the rooms of a Heyawake; many changed walls are counted."""
+    rows = ("AABBBBCC", "AABBCCCC", "AADDDCEE", "AFDDDCEE", "FFFDEEEE", "FFGGGHHE", "FFGGGHHH", "GGGGHHHH")
+    puzzle: Any = puzzle_class("starbattle").parse("\n".join(rows))
+    found = asked("finish", name="starbattle", text=puzzle.read_back(), seed=1, seconds=60)
+    assert found["verdict"] == "unique"
+    assert len(found["lines"]) == 1 and "walls are new" in found["lines"][0]
+    assert Setter(puzzle).with_entries(dict(found["entries"])).read_back() == found["puzzle"]
+
+
+def test_the_keys_of_a_text_are_all_characters_that_it_can_have() -> None:
+    keys = {layer.keys for layer in Setter(smallest("mathrax")).layers}
+    assert "EO*+/-0123456789" in keys

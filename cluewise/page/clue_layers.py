@@ -95,6 +95,8 @@ class FieldLayer(ClueLayer):
         self.tokens, self.keys = _tokens(signs, len(places)), signs.keys
         if self.keys and (len(self.tokens) < FEW or "1" in self.tokens):
             self.tokens = []  # clicks would go through numbers
+        elif self.keys and not any(token[0].isdigit() for token in self.tokens):
+            self.tokens = [token for token in self.tokens if not any(map(str.isdigit, token))]
 
     def held(self, board: Any) -> Held:
         return [_choice(self.tokens, self.signs, value) for value in self._layer(board)]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from cluewise.puzzles.common.formats import SIDES, Areas, Labels, Rows
+from cluewise.puzzles.common.formats import SIDES, Areas, Cells, Labels, Rows
 from cluewise.puzzles.common.geometry import Cell, Corner, Edge, cells
 from cluewise.puzzles.common.placed_clues import LINE_COUNTS
 from cluewise.puzzles.common.play_board import Shape, Surface, place_name
@@ -45,7 +45,8 @@ class ClueLayers:
         blocks = rows.blocks if rows else ()
         self.divided = [part.fields[0] for part in blocks if isinstance(part, Areas)]
         self.labelled = {part.fields[0]: part.regions for part in blocks if isinstance(part, Labels)}
-        self.with_edges = bool(self.divided or board.edge_layers or board.barriers_in)
+        crossings = any(isinstance(part, Cells) and part.extra for part in blocks)
+        self.with_edges = bool(self.divided or board.edge_layers or board.barriers_in or crossings)
 
     def all(self) -> list[ClueLayer]:
         """Clues first, then walls: labels are read with the regions that the walls make."""

@@ -16,11 +16,14 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.registry.loading import puzzle_class
 
-from .clue_layers import END, WALL, Choice, EndLayer, HeadingLayer, RuleLayer
+from .clue_layers import END, WALL, Choice, EndLayer, HeadingLayer, RuleLayer, WallLayer
 from .clue_places import ClueLayers, drags
 from .data import opened, puzzle_json
 
 Report = Callable[[Any], None]
+
+MOST_WALLS = 4
+"""More changed walls than these are counted, not listed."""
 
 
 class Setter:
@@ -156,9 +159,16 @@ def blank(question: dict[str, Any], _: Report) -> dict[str, Any]:
 
 
 def changes(before: Setter, after: Setter) -> list[str]:
-    """The places with other clues, and these clues, as text; a cell as r3c4."""
+    """The places with other clues, and these clues, as text; a cell as r3c4. Of many walls, their number."""
     old, new = before.entries(), after.entries()
     lines = []
+    walls = [i for i, (number, _) in enumerate(before.fields) if isinstance(before.layers[number], WallLayer)]
+    walls = [i for i in walls if old.get(i) != new.get(i)]
+    if len(walls) > MOST_WALLS:
+        drawn = sum(i in new for i in walls)
+        lines.append(f"{drawn} walls are new, {len(walls) - drawn} are gone")
+        old |= {i: new[i] for i in walls if i in new}
+        new |= {i: old[i] for i in walls if i in old}
     for place, (number, i) in enumerate(before.fields):
         if old.get(place) != new.get(place):
             layer = before.layers[number]

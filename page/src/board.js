@@ -248,7 +248,7 @@ export class Board {
     const { stroke } = this;
     if (!stroke || stroke.moved || stroke.target < 0) return;
     this.stroke = null;
-    this.cursor = stroke.target;
+    [this.cursor, this.typed] = [stroke.target, ""];
     this.second(stroke.target);
     navigator.vibrate?.(15);
   }
@@ -306,7 +306,7 @@ export class Board {
       return;
     }
     if (stroke.target < 0) return;
-    this.cursor = stroke.target;
+    [this.cursor, this.typed] = [stroke.target, ""];
     this.box.focus({ preventScroll: true });
     if (stroke.button === 2) this.second(stroke.target);
     else this.cycle(stroke.target);

@@ -42,7 +42,6 @@ async function take(text) {
 /** Makes a puzzle by the rules in the box; a wrong line is named below it. */
 async function makeOne() {
   hide("genre-error");
-  $("play").hidden = false;
   try {
     const name = await take($("genre-text").value);
     await show(await wait("Making a puzzle…", "generate", { name, size: $("genre-size").value.trim(), settings: {} }));

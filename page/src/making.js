@@ -2,7 +2,6 @@
 import { $, button, drawn, hide, make, recall, save } from "./dom.js";
 import { complain, open, show } from "./opening.js";
 import { busy, engine, wait } from "./questions.js";
-import { session } from "./session.js";
 
 /**
  * @typedef {import("./types").Failure} Failure
@@ -37,7 +36,6 @@ async function generate() {
   const args = wish();
   made = { name: args.name, texts: [] };
   $("made-list").replaceChildren();
-  $("play").hidden = false;
   /** @type {Reports["generate"] | null} */
   let last = null;
   try {
@@ -56,7 +54,6 @@ async function generate() {
     if (failure.kind !== "stopped" || !text) complain("new-error", failure);
     if (failure.kind === "stopped" && text && args.count === 1) return open(text, args.name);
   }
-  if (!session.isOpen) hide("play");
 }
 
 /** Puts a finished puzzle among those that can be opened and printed. @param {Reports["generate"]} item */

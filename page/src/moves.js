@@ -160,12 +160,15 @@ export class Moves {
     return Math.hypot(ax - bx, ay - by) < 1.1 * this.side;
   }
 
-  /** The path of a walk that goes on to a node; going back takes the last step back. @param {number[]} path @param {number} node */
+  /**
+   * The path of a walk that goes on to a node. Going back takes the last step back; a walk over the cells of a region
+   * may branch, and keeps them. @param {number[]} path @param {number} node
+   */
   onward(path, node) {
     const last = path.at(-1);
     if (node < 0 || node === last) return path;
     if (last === undefined) return [node];
-    if (path.length > 1 && node === path.at(-2)) return path.slice(0, -1);
+    if (path.length > 1 && node === path.at(-2) && !this.areas.has(node)) return path.slice(0, -1);
     return this.joined(last, node) ? [...path, node] : path;
   }
 

@@ -23,7 +23,13 @@ export class Pad {
     this.type = type;
     this.faces = faces;
     this.field = document.createElement("input");
-    Object.assign(this.field, { ariaLabel: "Clue", autocomplete: "off", spellcheck: false, autocapitalize: "off" });
+    Object.assign(this.field, {
+      ariaLabel: "Clue",
+      placeholder: "clue",
+      autocomplete: "off",
+      spellcheck: false,
+      autocapitalize: "off",
+    });
     this.field.addEventListener("input", () => write(this.field.value, false));
     this.field.addEventListener("change", () => write(this.field.value, true));
     this.field.addEventListener("keydown", (event) => event.stopPropagation());
@@ -73,25 +79,26 @@ export class Pad {
     this.shown = table;
     const typed = labels(table) !== table.signs;
     const press = (/** @type {string} */ label, /** @type {number} */ i) => (typed ? this.type(label) : this.enter(i));
-    const made = labels(table).map((label, i) => button(label, typed ? label : table.words[i], () => press(label, i)));
+    const word = (/** @type {string} */ label) => table.words[table.signs.indexOf(label)] ?? label;
+    const made = labels(table).map((label, i) => button(label, word(label), () => press(label, i)));
     this.box.replaceChildren(
       ...(table.keys ? [this.field] : []),
       ...made,
       button("⌫", "empty", () => this.type("Backspace")),
       ...(table.keys ? [button("↵", "enter", () => this.type("Enter"))] : []),
     );
-    if (!typed && table.signs.some((sign) => !/^\d+$/.test(sign))) this.draw(table);
+    if (table.signs.some((sign) => labels(table).includes(sign) && !/^\d+$/.test(sign))) this.draw(table, made);
   }
 
   /** Draws on the buttons what their values draw, where a sign is not the value itself. */
-  async draw(/** @type {Table} */ table) {
+  async draw(/** @type {Table} */ table, /** @type {Element[]} */ buttons) {
     const number = this.tables.indexOf(table);
     const target = this.targets.findIndex((each) => each.fixed === undefined && each.table === number);
     const drawn = this.drawn.get(table) ?? this.faces(target);
     this.drawn.set(table, drawn);
     const faces = await drawn;
     if (table !== this.shown) return;
-    faces.forEach((face, i) => face && this.box.children[i].replaceChildren(face));
+    faces.forEach((face, i) => face && buttons[labels(table).indexOf(table.signs[i])]?.replaceChildren(face));
   }
 }
 

@@ -2,6 +2,7 @@
 import { $ } from "./dom.js";
 import { Engine } from "./engine.js";
 import { message } from "./messages.js";
+import { session } from "./session.js";
 
 /**
  * @typedef {import("./types").Answers} Answers
@@ -42,8 +43,9 @@ export async function ask(what, op, args, progress) {
   }
 }
 
-/** @param {string} text */
+/** What is done now, at the title of the board; before one is open, in its place. @param {string} text */
 export function busy(text) {
+  $("play").hidden = !text && !session.isOpen;
   $("busy").textContent = text;
   $("stop").hidden = !text;
 }

@@ -54,13 +54,10 @@ export function begin(found, past, key) {
   document.body.classList.add("setting");
   hide("solved", "back", "verdict-box");
   board.open(found.board, past.entries, session.puzzle.cells?.[2]);
-  const walls = found.board.drag.areas?.length
-    ? " Click a line between cells for a wall, drag over cells for a region."
-    : "";
   emit("setting", null);
   offerReach();
   const zoom = board.isTooSmall ? " Two fingers enlarge the board." : "";
-  message(`Click a place to set its clue.${walls} The verdict follows by itself.${zoom}`);
+  message(`Click a place to set its clue. ${guide()}The verdict follows by itself.${zoom}`);
   history.replaceState(null, "", `#${address()}`);
   redraw();
   $("board").focus();
@@ -116,7 +113,7 @@ export function took({ found, entries }) {
   if (found.flaw !== undefined) {
     stopQuietly();
     noVerdict(found.flaw);
-    return message(`No puzzle yet: ${found.flaw}.`);
+    return void flawed();
   }
   session.puzzle = found;
   setting.accepted = entries;
@@ -189,10 +186,16 @@ async function blank() {
   }
 }
 
+/** How regions are drawn, where there are some. */
+function guide() {
+  if (!board.data.drag.areas?.length) return "";
+  return "Click a line between cells for a wall, drag over cells for a region; a drag out of a region adds to it. ";
+}
+
 /** Tells what a board lacks that is no puzzle yet. */
 export function flawed() {
   const { flaw } = session.setting ?? {};
-  if (flaw) message(`No puzzle yet: ${flaw}.`);
+  if (flaw) message(...[`No puzzle yet: ${flaw}.`, guide()].filter(Boolean));
   return Boolean(flaw);
 }
 

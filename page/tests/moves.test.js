@@ -102,5 +102,6 @@ test("a drag over cells draws a region, and one that crosses a wall adds to the 
   assert.deepEqual(sorted(moves.walked([0, 1], new Map())), [[4, 0]]);
   assert.deepEqual(sorted(moves.walked([2, 1], new Map([[3, 0]]))), [[3, 0]], "it stays inside its region");
   assert.deepEqual(sorted(moves.walked([0, 1], new Map([[3, 0]]))), [[4, 0]], "cell 1 leaves the region of cell 2");
+  assert.deepEqual(moves.onward([0, 1], 0), [0, 1, 0], "a region branches");
   assert.deepEqual([...moves.region(1, new Map([[3, 0]]))], [1, 2]);
 });

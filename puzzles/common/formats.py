@@ -292,7 +292,10 @@ class Words(Signs):
     @property
     def keys(self) -> str:
         """The characters that the pattern names, each once; with a digit, all digits."""
-        named = re.sub(r"\{[\d,]+\}|\(\?:|(?<!\\)[][()|?+*-]|\\(?=\W)", "", self.pattern.pattern)
+        pattern = self.pattern.pattern.replace(r"\d", "[0-9]")
+        sets = re.findall(r"\[([^]]+)\]", pattern)
+        outside = re.sub(r"\[[^]]+\]|\{[\d,]+\}|\(\?:|(?<!\\)[()|?+*]", "", pattern)
+        named = outside.replace("\\", "") + re.sub(r"(\w)-(\w)", r"\1\2", "".join(sets))
         digits = string.digits if set(named) & set(string.digits) else ""
         return "".join(dict.fromkeys([*(sign for sign in named if not sign.isdigit()), *digits]))
 

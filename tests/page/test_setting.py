@@ -115,6 +115,21 @@ def test_clues_that_can_go_are_taken_away_by_a_button(desk: Page) -> None:
     desk.tab.evaluate("document.getElementById('more').open = false")
 
 
+def test_a_number_that_is_typed_at_another_place_does_not_continue_the_one_before(desk: Page) -> None:
+    desk.open("----\n" * 4, "fillomino")
+    desk.tab.evaluate("document.getElementById('more').open = true")
+    desk.tab.click("#set-clues")
+    desk.tab.locator("body.setting").wait_for()
+    desk.board = desk.tab.evaluate("import('./src/main.js').then(({board}) => board.data)")
+    desk.look()
+    for cell, number in ((0, "1"), (5, "2")):
+        desk.click(cell)
+        desk.tab.keyboard.press(number)
+    desk.tab.wait_for_function("() => /1---\\n-2--/.test(new URLSearchParams(location.hash.slice(1)).get('text'))")
+    desk.tab.click("#end-setting")
+    desk.tab.evaluate("document.getElementById('more').open = false")
+
+
 def test_clues_that_stand_together_wait_for_each_other(desk: Page) -> None:
     desk.open("1-1\n2-2", "numberlink")
     desk.tab.evaluate("document.getElementById('more').open = true")

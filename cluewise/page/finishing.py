@@ -16,7 +16,7 @@ from cluewise.puzzles.generators.common.puzzle_generator import Addition, genera
 
 from .data import opened
 from .judging import kept_board
-from .setting import Setter, changes
+from .setting import MOST_SOLUTIONS, Setter, changes
 
 Report = Callable[[Any], None]
 
@@ -36,9 +36,10 @@ def finish(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The `entries` with added clues, the text of that `puzzle`, the changes as `lines`, and the new `verdict`.
 
     The clues are those of one solution, the aim, which the next question keeps: that of the entries `aim`, if they are
-    given. If the clues of another aim cannot exclude all others, another solution becomes the aim.
+    given. If the clues of another aim cannot exclude all others, another solution becomes the aim. Where no clue helps,
+    the board is changed as its generator does, such as the regions of a Star Battle.
 
-    Raises Refused for a puzzle without several solutions, and if no clue helps.
+    Raises Refused for a puzzle without several solutions, and if no change helps.
     """
     global _aim
     shown = opened(question["name"], question["text"])
@@ -48,15 +49,22 @@ def finish(question: dict[str, Any], _: Report) -> dict[str, Any]:
     if board is None or board.verdict(SECONDS) != "several":
         raise Refused("only a puzzle with several solutions needs more clues")
     end = monotonic() + question.get("seconds", SECONDS)
-    added: list[Addition] = []
-    while monotonic() < end and board.verdict(SECONDS) == "several" and (more := _more(board, end, "aim" in question)):
-        added += more
-    if not added:
-        others = "no clue of the chosen solution excludes another" if "aim" in question else ""
-        raise Refused(others or "no single clue excludes a solution here")
+    seed, chosen = question.get("seed"), "aim" in question
+    rng = Random(SystemRandom().randrange(10**9) if seed is None else seed)
+    start, added = puzzle, list[Addition]()
+    while monotonic() < end and board.verdict(SECONDS) == "several":
+        if more := _more(board, end, chosen):
+            added += more
+        elif changed := _changed(board, rng, chosen):
+            start, added = changed, []
+        else:
+            break
+    if start is puzzle and not added:
+        which = "the chosen" if chosen else "a"
+        raise Refused(f"no clue of {which} solution excludes another, and no other change was found")
     if board.verdict() == "unique":
-        added = _needed(board, puzzle, added)
-    before, after = Setter(puzzle), Setter(_with(puzzle, added))
+        added = _needed(board, start, added)
+    before, after = Setter(puzzle), Setter(_with(start, added))
     return {
         "entries": [*after.entries().items()],
         "puzzle": after.puzzle.read_back(),
@@ -151,6 +159,22 @@ def _added(board: LiveBoard, aim: Solution, end: float) -> list[Addition]:
         added.append(Addition(clue.field, clue.place, clue.value))
         board.change(_with(board.puzzle, added[-1:]))
     return added
+
+
+def _changed(board: LiveBoard, rng: Random, chosen: bool) -> Puzzle | None:
+    """The board after a change that keeps the aim, or one near it unless it was `chosen`, and excludes a solution."""
+    global _aim
+    solutions, puzzle = board.some(MOST_SOLUTIONS), board.puzzle
+    generator = generator_for(type(puzzle))
+    aim = _aim if _aim is not None and set(_aim) == set(puzzle.slots()) and puzzle.accepts(_aim) else solutions[0]
+    for other in rng.sample(solutions, len(solutions)):
+        pair = None if other == aim else generator.excluding(puzzle, rng, aim, other)
+        pair = with_extra_rules(generator, rng, puzzle, pair)
+        if pair and not (chosen and pair[1] != aim) and not pair[0].validation_error():
+            changed, _aim = pair
+            board.change(changed)
+            return changed
+    return None
 
 
 def _needed(board: LiveBoard, puzzle: Puzzle, added: Sequence[Addition]) -> list[Addition]:

@@ -208,7 +208,8 @@ def test_boards_without_clues_to_add_are_changed_until_they_are_unique() -> None
     puzzle: Any = puzzle_class("starbattle").parse("\n".join(rows))
     found = asked("finish", name="starbattle", text=puzzle.read_back(), seed=1, seconds=60)
     assert found["verdict"] == "unique"
-    assert len(found["lines"]) == 1 and "walls are new" in found["lines"][0]
+    assert len(found["lines"]) == 1
+    assert "walls are new" in found["lines"][0]
     assert Setter(puzzle).with_entries(dict(found["entries"])).read_back() == found["puzzle"]
 
 

@@ -13,8 +13,11 @@ import { address, begin, emit, genres, session, titleOf } from "./session.js";
 
 let turn = 0;
 
-/** @param {string} text @param {string} name @param {Record<string, string>} settings */
-export async function open(text, name = "", settings = {}) {
+/**
+ * Opens a text. A picture of its drawings, if they are left out, stays beside the board.
+ * @param {string} text @param {string} name @param {Record<string, string>} settings @param {string} svg
+ */
+export async function open(text, name = "", settings = {}, svg = "") {
   hide("open-error", "open-place", "open-remedies", "candidates");
   const mine = ++turn;
   try {
@@ -22,12 +25,14 @@ export async function open(text, name = "", settings = {}) {
     if (mine !== turn) return;
     if ("candidates" in found) return offer(found.candidates);
     await show(found);
+    if (svg) $("drawings").replaceChildren(drawn(svg));
+    $("drawings-box").hidden = !svg;
   } catch (error) {
     if (mine !== turn) return;
     const failure = /** @type {Failure} */ (error);
     fold("open", true);
     complain("open-error", failure, text);
-    offerRemedies(failure, (setting) => open(text, name, { ...settings, ...setting }));
+    offerRemedies(failure, (setting) => open(text, name, { ...settings, ...setting }, failure.svg));
   }
 }
 
@@ -105,7 +110,7 @@ export function showTitle(found) {
   $("read-as").textContent = found.read_as;
   $("read-as").hidden = !found.read_as;
   document.title = `${titleOf(found.name)} – Cluewise`;
-  hide("candidates", "verdict-box", "open-error", "open-place", "open-remedies", "back", "solved");
+  hide("candidates", "verdict-box", "open-error", "open-place", "open-remedies", "drawings-box", "back", "solved");
   fold("", true);
   $("play").hidden = false;
   for (const kind of ["puzzlink", "tatham", "rows", "penpa", "f-puzzles", "iss"])

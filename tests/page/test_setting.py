@@ -122,10 +122,11 @@ def test_a_number_that_is_typed_at_another_place_does_not_continue_the_one_befor
     desk.tab.locator("body.setting").wait_for()
     desk.board = desk.tab.evaluate("import('./src/main.js').then(({board}) => board.data)")
     desk.look()
+    signs = desk.board["tables"][0]["signs"]
     for cell, number in ((0, "1"), (5, "2")):
         desk.click(cell)
         desk.tab.keyboard.press(number)
-    desk.tab.wait_for_function("() => /1---\\n-2--/.test(new URLSearchParams(location.hash.slice(1)).get('text'))")
+    desk.await_entries({0: signs.index("1"), 5: signs.index("2")})
     desk.tab.click("#end-setting")
     desk.tab.evaluate("document.getElementById('more').open = false")
 

@@ -70,7 +70,7 @@ def tools(puzzle: "Sudoku") -> list[DrawingTool]:
 def _kinds(puzzle: "Sudoku") -> Iterator[DrawingTool]:
     for kind in KINDS.values():
         if kind.drawn:
-            about = " ".join((type(kind).__doc__ or "").split())
+            about = " ".join((type(kind).__doc__ or "").partition("\n\n")[0].replace("`", "").split())
             usual = ",".join(map(str, kind.usual_values(puzzle)))
             asks, ending = kind.numbers != 0, ENDINGS.get(kind.name, "")
             yield DrawingTool(

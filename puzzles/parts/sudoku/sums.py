@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 @register
 class CageKind(SetKind):
-    """Different numbers with a sum. Cages outside `any-of` are in the field `cages` of the puzzle."""
+    """Different numbers with a sum.
+
+    Cages outside `any-of` are in the field `cages` of the puzzle.
+    """
 
     name, plural, field, iss = "cage", "cages", "killercage", "Cage"
     keys = frozenset({"cells", "value", "unique"})

@@ -16,7 +16,7 @@ from cluewise.puzzles.generators.common.puzzle_generator import Addition, genera
 
 from .data import opened
 from .judging import kept_board
-from .setting import MOST_SOLUTIONS, Setter, changes
+from .setting import Setter, changes
 
 Report = Callable[[Any], None]
 

@@ -1,6 +1,5 @@
 """Pictures as changes of the picture of the empty board, which the page has already."""
 
-from itertools import chain
 from xml.etree.ElementTree import Element, tostring
 
 from cluewise.puzzles.common.colours import themed
@@ -56,5 +55,5 @@ def _key(shape: Element) -> tuple[object, ...]:
     if len(shape):
         return (tostring(themed(shape)),)
     get = shape.get
-    names = (getattr(get(key), "name", None) for key in ("fill", "stroke"))
-    return (shape.tag, shape.text, *names, *chain.from_iterable(shape.attrib.items()))
+    names = getattr(get("fill"), "name", None), getattr(get("stroke"), "name", None)
+    return shape.tag, shape.text, names, *shape.attrib.items()

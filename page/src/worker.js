@@ -93,7 +93,7 @@ async function start() {
   const [snapshot, files] = [(await kept)?.snapshot ?? null, unpacked()];
   const restored = await fromSnapshot(snapshot, files);
   const python = restored ?? (await plainly(snapshot, files));
-  const answer = python.runPython("import pysat.solvers; from cluewise.page import answer; answer");
+  const answer = python.runPython("import gc, pysat.solvers; from cluewise.page import answer; gc.freeze(); answer");
   await Promise.all(putting);
   const heap = () => python._module.HEAP8.length;
   return { answer, heap, from: restored ? "snapshot" : "files" };

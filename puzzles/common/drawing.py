@@ -374,7 +374,8 @@ class Drawing:
 
     def write_amid(self, corners: Sequence[Cell], text: str, colour: str = INK, size: float = 20) -> None:
         """Writes text in the middle of these corner points."""
-        x, y = (sum(numbers) / len(corners) for numbers in zip(*map(self.corner, corners), strict=True))
+        across, down = sum(corner.c for corner in corners), sum(corner.r for corner in corners)
+        x, y = self.left + across / len(corners) * self.step[0], self.top + down / len(corners) * self.step[1]
         self.picture.write(x, y, text, size, fill=colour)
 
     def unsure_edge(self, edge: Edge, *, corners: bool = False) -> None:

@@ -109,6 +109,11 @@ class Grid:
         ends = self.exits(place)
         return len(ends) == 2 and ends[0][0] != ends[1][0] and ends[0][1] != ends[1][1]
 
+    def goes_on(self, place: Place, neighbour: Place) -> bool:
+        """True if a line goes on from a neighbour in the direction from a place to it."""
+        (r, c), (r2, c2) = place, neighbour
+        return self.line(neighbour, (2 * r2 - r, 2 * c2 - c))
+
     def straight(self, place: Place) -> bool:
         return len(self.exits(place)) == 2 and not self.turns(place)
 
@@ -122,6 +127,13 @@ class Case(NamedTuple):
     @property
     def board(self) -> str:
         return next(line for line in self.lines if line.startswith("board:"))
+
+    @property
+    def text(self) -> str:
+        """The genre of the case. The lines of a board with a loop form a single one."""
+        loop = ["single: the lines form a single loop"] if "loop" in self.board else []
+        loop *= self.sentence != "the lines form a single loop"
+        return "\n".join([*self.lines, *loop, f"tried: {self.sentence}"]) + "\n"
 
 
 CASES: list[Case] = []
@@ -250,6 +262,11 @@ def _(g: Grid) -> bool:
 @case("blocks of shaded cells have 3 cells", size=(3, 3))
 def _(g: Grid) -> bool:
     return all(len(block) == 3 for block in g.blocks(1))
+
+
+@case("blocks of shaded cells have 1 cells")
+def _(g: Grid) -> bool:
+    return all(len(block) == 1 for block in g.blocks(1))
 
 
 # ── groups ──
@@ -612,7 +629,7 @@ def _(g: Grid) -> bool:
     return all(g[q] > n for p, n in g.clues.items() for q in g.cells if q[0] == p[0] and q != p and g[q])
 
 
-# ── loops: `holds` is asked about single loops only ──
+# ── loops: `holds` is asked about single loops, and about lines that form none ──
 
 ON_LOOP = (3, 4)
 
@@ -669,12 +686,12 @@ def _(g: Grid) -> bool:
 
 @case("the loop goes straight in both cells next to every mark M", LOOP, MARK, size=(4, 4))
 def _(g: Grid) -> bool:
-    return all(g.straight(q) for p in g.clues for q in g.exits(p))
+    return all(g.goes_on(p, q) for p in g.clues for q in g.exits(p))
 
 
 @case("the loop turns in a cell next to every mark M", LOOP, MARK, size=(3, 5))
 def _(g: Grid) -> bool:
-    return all(any(g.turns(q) for q in g.exits(p)) for p in g.clues)
+    return all(g.exits(p) and sum(g.goes_on(p, q) for q in g.exits(p)) < 2 for p in g.clues)
 
 
 @case("each number counts the cells around it that the loop passes", LOOP, NUMBER, size=ON_LOOP)
@@ -724,17 +741,20 @@ def _(g: Grid) -> bool:
 
 @case("the loop never goes straight through 3 cells", LOOP, size=(3, 5))
 def _(g: Grid) -> bool:
-    return not any(all(g.straight(p) for p in run) and g.line(*run[:2]) and g.line(*run[1:]) for run in g.runs(3))
+    return not any(all(g.line(*pair) for pair in pairwise(run)) for run in g.runs(5))
 
 
-@case("the loop never goes straight through 2 cells", LOOP, size=(4, 4))
+@case("the loop never goes straight through 2 cells", LOOP, size=(2, 6))
 def _(g: Grid) -> bool:
-    return not any(g.straight(a) and g.straight(b) and g.line(a, b) for a, b in g.pairs())
+    return not any(all(g.line(*pair) for pair in pairwise(run)) for run in g.runs(4))
 
 
 @case("the lines form a single loop", LOOP, size=ON_LOOP)
 def _(g: Grid) -> bool:
-    return True
+    walk = [p for p in g.cells if g.exits(p)][:1]
+    for p in walk:
+        walk += [q for q in g.exits(p) if q not in walk]
+    return len(walk) == len(g.on) > 0 and all(len(g.exits(p)) in (0, 2) for p in g.cells)
 
 
 @case("each number counts the lines on its sides", "board: loop on borders", "clues: number 0-4 in cells", size=(2, 3))
@@ -926,3 +946,32 @@ def _(g: Grid) -> bool:
 @case("the board looks the same in a top-bottom mirror", SHADING, size=(3, 2))
 def _(g: Grid) -> bool:
     return all(g[r, c] == g[2 - r, c] for r, c in g.cells)
+
+
+class Refused(NamedTuple):
+    """A sentence that fits no board of these lines; `fits` is one that does."""
+
+    sentence: str
+    lines: tuple[str, ...]
+    fits: str
+
+    @property
+    def text(self) -> str:
+        return "\n".join([*self.lines, f"fits: {self.fits}"]) + "\n"
+
+
+APART, BLOCKS = "equal numbers do not touch", "no two shaded cells touch"
+IDLE, SIDES = "clues: idle Z in cells", "clues: clue 1-3 at the sides"
+PRODUCT = "each clue is the product of the numbers beside it"
+SEEN = "each clue is how many numbers it sees, as larger ones hide smaller ones"
+REFUSED = (
+    Refused(PRODUCT, (EMPTY, GIVEN), APART),
+    Refused(PRODUCT, ("board: numbers 0 to 2", GIVEN), APART),
+    Refused(SEEN, (EMPTY, SIDES), APART),
+    Refused(SEEN, ("board: numbers 0 to 2", SIDES), APART),
+    Refused("numbers of each room are consecutive", ("board: numbers 1 to 2 or empty, rooms", IDLE), APART),
+    Refused("blocks of shaded cells have 6 cells", (SHADING, IDLE), BLOCKS),
+    Refused("blocks of shaded cells have 0 cells", (SHADING, IDLE), BLOCKS),
+    Refused("blocks of unshaded cells have 2 cells", (SHADING, IDLE), BLOCKS),
+    Refused("each region has exactly 0 cells", (WALLS, IDLE), "no region is a single cell"),
+)

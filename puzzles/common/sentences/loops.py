@@ -259,7 +259,7 @@ def never_straight(board: SentenceBoard, n: int | str) -> "Iterator[Rule]":
         for arm in board.puzzle.arms[cell][1:3]:
             back = board.puzzle.arms[cell][3 if arm and arm[0].flat else 0]
             edges: list[Any] = [*back[:1], *arm[:size]]
-            if back and len(edges) == size + 1:
+            if len(edges) == size + 1:
                 reason = board.reason(
                     (cell, edges[-1]), (cell,), "the loop does not go straight through {} cells from {}", size, cell
                 )

@@ -485,11 +485,11 @@ class Sudoku(CellPuzzle):
         """Draws given numbers dark, cages with dashed lines and sums, boxes with thick lines."""
         from .parts.sudoku.pictures import draw_cage
 
+        drawing.outlines([-1 if box is None else box for box in self.boxes])
         for cell, number in self.known.items():
             drawing.write(cell, str(number))
         for cage in self.cages:
             draw_cage(drawing, cage, self.width)
-        drawing.outlines([-1 if box is None else box for box in self.boxes])
         if self.constraints:
             from .parts.sudoku.constraint_drawing import draw_over
 

@@ -18,11 +18,11 @@ TRIES = 400
 """The most random boards that are tried for clues that can hold."""
 
 
-def boards(i: int, case: Case) -> Iterator[Any]:
+def boards(i: int, case: Case, most: int = BOARDS) -> Iterator[Any]:
     """A blank board of a case, and random ones whose clues hold on some filled board."""
     kind: Any = puzzle_class(f"case{i}")
     yield _random_board(kind, case, Random(i), clues=0)
-    for number in range(1, BOARDS):
+    for number in range(1, most):
         rng = Random(f"{i} {number}")
         for _ in range(TRIES):
             board = _random_board(kind, case, rng, clues=1 + number % 2)
@@ -40,7 +40,7 @@ def _random_board(kind: Any, case: Case, rng: Random, clues: int) -> Any:
     board = kind.blank(height, width, **others)
     for layer in kind.genre.layers if clues else ():
         signs = [*layer.words.marks] or [*range(layer.low, min(layer.high, 12) + 1)]
-        signs += ["?"] if layer.unknown else []
+        signs += ["?"] * (1 + len(signs) // 3) if layer.unknown else []
         field = rng.choice(layer.words.fields)
         places = range(len(getattr(board, field)))
         for at in rng.sample(places, min(len(places), clues + 2 * bool(layer.words.marks))):

@@ -32,7 +32,9 @@ from tests.sentence_boards import any_lines, boards, grids
 BOARD = "sentence"
 """The module of the boards as sentences see them."""
 MODULES = (*FAMILIES, BOARD)
-FILLED = 600
+BOARDS = 12
+"""The boards of each case."""
+FILLED = 250
 """The most filled boards of a board with clues, at random."""
 
 NEXT: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -214,7 +216,7 @@ def _trials() -> Iterator[Trial]:
         kind: Any = puzzle_class(f"case{i}")
         *rest, statement = kind.genre.statements
         rng = Random(i)
-        for board in boards(i, case):
+        for board in boards(i, case, BOARDS):
             others = [rule for one in rest for rule in one.rules(board)]
             filled = [(solution, case.holds(grid)) for solution, grid in _some(rng, grids(board, case))]
             yield Trial(statement, board, others, filled)

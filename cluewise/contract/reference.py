@@ -165,7 +165,8 @@ def near_misses(puzzle: Puzzle, solution: Solution, most: int) -> Iterator[Solut
     for changed, value in spread([(slot, value) for slot in slots for value in puzzle.values(slot)], most):
         yield Solution({**solution, changed: value})
     for one, other in spread(list(pairwise(slots)), most):
-        yield Solution({**solution, one: solution[other], other: solution[one]})
+        if solution[one] in puzzle.values(other) and solution[other] in puzzle.values(one):
+            yield Solution({**solution, one: solution[other], other: solution[one]})
 
 
 @of_puzzle

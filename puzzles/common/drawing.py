@@ -78,6 +78,7 @@ class Drawing:
         self.shaded: set[Cell] = set()
         """The cells that a board of shaded cells has filled: no other board of a hybrid fills them."""
         self._marked: set[Cell] = set()
+        self._discs: dict[Cell, str] = {}
         self._letter = 20
         across, down = width * step[0] + room["left"] + room["right"], height * step[1] + room["top"] + room["bottom"]
         self.picture = Picture(across, down + (0.6 * SIDE if caption else 0), title)
@@ -129,6 +130,11 @@ class Drawing:
         """Writes text in the middle of a cell; long text is smaller. On a dark cell, ink is light."""
         self._written.add(cell)
         shade = self._shades.get(cell, WHITE)
+        if self.guest and cell in self._discs:  # on the disc; a terminal shows it beside the disc
+            paper = PAPER if is_dark(self._discs.pop(cell)) else INK
+            with self.picture.symbol(*self._mark_place(cell), text):
+                self.picture.write(*self.middle(cell), text, min(18, 32 / (len(text) + 0.4)), fill=paper)
+            return
         if self.guest:
             x, y = self._mark_place(cell)
             dark = is_dark(WHITE if cell in self._marked else shade)
@@ -200,6 +206,8 @@ class Drawing:
         """Draws a circle in the middle of a cell; a guest of a hybrid draws a small one at a side."""
         if self.guest:
             self._marked.add(cell)
+        elif radius >= 0.3:
+            self._discs[cell] = fill
         share = 0.17 if self.guest else radius
         self.picture.circle(*self._mark_place(cell), share * SIDE, fill=fill, stroke=edge, stroke_width=2)
 

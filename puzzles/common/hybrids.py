@@ -7,7 +7,7 @@ host.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cached_property
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
@@ -167,8 +167,9 @@ class HybridPuzzle:
 
     @property
     def added_reasons(self) -> Iterator[Reason]:
-        """The Reasons of the rules that the hybrid adds to those of its host."""
-        return (rule.reason for part in self.added for rule in part.rules)
+        """The Reasons that the hybrid adds to those of its host."""
+        for part in self.added:
+            yield from part.puzzle.reasons() if part.leads else (rule.reason for rule in part.rules)
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
         found = list(self.host.broken(solution))
@@ -228,10 +229,16 @@ class HybridPuzzle:
         if not isinstance(clue, GuestClue):
             return self._with_host(getattr(self.host, method)(clue))
         fewer = getattr(self.guests[clue.guest], method)(clue.clue)
-        return None if fewer is None else self.joined(self.host, [*_replaced(self.guests, clue.guest, fewer)])
+        return None if fewer is None else self._joined_again(self.host, _replaced(self.guests, clue.guest, fewer))
 
     def _with_host(self, host: Any) -> Self | None:
-        return None if host is None else self.joined(host, self.guests)
+        return None if host is None else self._joined_again(host, self.guests)
+
+    def _joined_again(self, host: Any, guests: Sequence[Any]) -> Self:
+        """The hybrid of these puzzles, with the extra rules of this one."""
+        made: Any = self.joined(host, guests)
+        changed: Self = replace(made, also=self.also) if made.also != self.also else made
+        return changed
 
     def traces(self) -> "Sequence[Place]":
         return [place for part in self.parts for place in part.traces()]

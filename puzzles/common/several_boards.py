@@ -284,7 +284,8 @@ class SeveralBoards(HybridPuzzle):
     # ── pictures ──
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        """Draws the boards over each other: shaded cells first, then the other values and the clues."""
+        """Draws the boards over each other: shaded cells first, then the other values and the clues. No later board
+        fills cells, which would cover values."""
         from .cell_boards import CellPuzzle, ShadingPuzzle
 
         first = [number for number in self.boards if isinstance(self.parts[number], ShadingPuzzle)]
@@ -301,7 +302,7 @@ class SeveralBoards(HybridPuzzle):
                 _draw_values(puzzle, drawing, own, open_slots) if plain else puzzle.draw(drawing, own, open_slots)
             else:
                 self.draw_guest(drawing, number)
-            drawing.shaded = {*self.cells} if first else set()
+            drawing.shaded = {*self.cells}
         drawing.guest, drawing.candidates = 0, candidates
         drawing.shaded = set()
 
@@ -344,12 +345,12 @@ def _draw_values(puzzle: Any, drawing: "Drawing", solution: Solution, unsure: se
     """Draws the values of cells, and the clues, over another board."""
     given = puzzle.known if puzzle.clues_show_given else {}
     puzzle.draw_ground(drawing)
+    puzzle.draw_clues(drawing)
     for cell in puzzle.slots():
         if cell in unsure:
             drawing.unsure(cell)
         elif solution.get(cell) is not None and cell not in given:
             puzzle.draw_value(drawing, cell, solution[cell])
-    puzzle.draw_clues(drawing)
     puzzle.draw_outside(drawing)
 
 

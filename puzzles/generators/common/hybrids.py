@@ -48,9 +48,10 @@ class HybridGenerator(GridGenerator[P]):
         """The sizes of small examples that all kinds have."""
         square = [generator for generator in self.generators if generator.kind.is_square]
         known = [size for generator in square for size in generator.small_sizes]
-        for size in dict.fromkeys(known or (*self.generators[0].small_sizes, "4x3", "3x4", "4x2")):
+        for size in dict.fromkeys(known or ("4x4", *self.generators[0].small_sizes, "4x3", "3x4", "4x2")):
             sides = self.kind.size(size)
-            if not square or sides.get("height") == sides.get("width"):
+            height, width = sides.get("height"), sides.get("width")
+            if height == width or not (square or any(_is_square(each.kind, height, width) for each in self.generators)):
                 yield size
 
     def _with_size_of_host(self) -> Any:
@@ -92,8 +93,11 @@ class HybridGenerator(GridGenerator[P]):
         names = [_guest_fields(guest) for guest in guests]
         theirs = {name for known in names for name in known}
         first = host.random(rng, **{name: value for name, value in arguments.items() if name not in theirs})
-        boards, size = [first], _size_of(first[0])
+        (board, _), boards = first, [first]
+        size = _size_of(board)
         for guest, known in zip(guests, names, strict=True):
+            if board.width != board.height and _is_square(guest.kind, board.height, board.width):
+                raise PuzzleError(f"a {guest.kind.name} puzzle is square, not {size}")
             own = {known[name]: value for name, value in arguments.items() if name in known}
             boards.append(guest.random(rng, **{**guest.kind.size(size), **own}))
         return boards
@@ -187,6 +191,12 @@ def _with_rooms(board: Any, other: Any) -> Any:
     }
     divided = replace(board, regions=new, **empty)
     return board if divided.validation_error() else divided
+
+
+def _is_square(kind: Any, height: Any, width: Any) -> bool:
+    """True if a kind has no boards of two different sides: a size with two numbers is that of the boxes of a Sudoku."""
+    sides = kind.size(f"{width}x{height}")
+    return (sides.get("height"), sides.get("width")) != (height, width)
 
 
 def _size_of(board: Any) -> str:

@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 from tests import told_again
 
 HEAD = ["| kind | size | built-in, ms | in text, ms | ratio |", "|---|---|---:|---:|---:|"]
-SIZES = ("10x10", "8x8", "6x6", "9", "8", "6")
+SIZES = ("10x10", "8x8", "6x6", "9", "8", "6", "4")
 """The first size that a kind knows and draws in both forms is taken."""
 RUNS = 3
 

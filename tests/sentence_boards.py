@@ -43,7 +43,7 @@ def _random_board(kind: Any, case: Case, rng: Random, clues: int) -> Any:
         signs += ["?"] * (1 + len(signs) // 3) if layer.unknown else []
         field = rng.choice(layer.words.fields)
         places = range(len(getattr(board, field)))
-        for at in rng.sample(places, min(len(places), clues + 2 * bool(layer.words.marks))):
+        for at in rng.sample(places, min(len(places), clues + 2 * bool(layer.words.marks or layer.unknown))):
             board = board.with_place(field, at, rng.choice(signs))
     return board
 

@@ -739,7 +739,7 @@ def _(g: Grid) -> bool:
     return all(g.exits(a) or g.exits(b) for a, b in g.pairs())
 
 
-@case("the loop never goes straight through 3 cells", LOOP, size=(3, 5))
+@case("the loop never goes straight through 3 cells", LOOP, size=(5, 3))
 def _(g: Grid) -> bool:
     return not any(all(g.line(*pair) for pair in pairwise(run)) for run in g.runs(5))
 

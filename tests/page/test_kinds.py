@@ -75,9 +75,33 @@ def by_keyboard(page: Page, wanted: dict[int, int]) -> None:
     page.keys(*keys)
 
 
+HYBRIDS = {
+    "yinyang+sudoku": "# set: sudoku_box=2x2\n+ yinyang\nWB-W\n--W-\n----\n----\n+ sudoku\n2x2:1d2c4e3",
+    "slitherlink+sudoku": "# set: sudoku_box=2x2\n+ slitherlink\n1---\n-3--\n----\n13-2\n+ sudoku\n2x2:c1a4b3d2b",
+}
+"""Boards of their own, touched at the same cells, or beside each other."""
+
+
+@pytest.mark.parametrize("name", HYBRIDS)
+def test_each_board_of_a_hybrid_plays(name: str, desk: Page) -> None:
+    played(puzzle_class(name).parse(HYBRIDS[name]), desk)
+    hint = asked("hint", name=name, text=HYBRIDS[name])
+    desk.open(HYBRIDS[name], name)
+    message = desk.tab.locator("#message")
+    desk.tab.click("#hint")
+    message.get_by_text("Look here").wait_for()
+    desk.tab.click("#hint")
+    message.get_by_text(hint["lines"][0]).wait_for()
+
+
 @each_kind
 def test_each_kind_plays(name: str, desk: Page) -> None:
-    puzzle = unique_instance(name)
+    played(unique_instance(name), desk)
+
+
+def played(puzzle: Puzzle, desk: Page) -> None:
+    """Enters the solution by pointer, then by keys, then changes it."""
+    name = puzzle.name
     desk.open(puzzle.format(), name)
     wanted = wanted_choices(desk, puzzle)
     by_pointer(desk, wanted)

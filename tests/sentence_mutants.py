@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from functools import cache
 from importlib import import_module
-from itertools import chain, islice
+from itertools import islice
 from os import environ
 from pathlib import Path
 from random import Random
@@ -29,9 +29,6 @@ from cluewise.registry.loading import puzzle_class
 from tests import joined_meanings, sentence_meanings
 from tests.sentence_boards import any_lines, boards, grids
 
-BOARD = "sentence"
-"""The module of the boards as sentences see them."""
-MODULES = (*FAMILIES, BOARD)
 BOARDS = 12
 """The boards of each case."""
 FILLED = 250
@@ -103,50 +100,42 @@ class Mutant(NamedTuple):
     text: str
     names: dict[str, Any]
     stating: frozenset[str]
-    """The functions of the sentences that call the function; empty if all may do so."""
+    """The functions of the sentences that call the function."""
 
     def __str__(self) -> str:
         return f"{self.module}.{self.function}: {self.text}"
 
     def rules(self, statement: Statement, board: Any) -> list[Any]:
-        if self.module == BOARD:
-            return list(self.names["SentenceBoard"](board, statement).rules())
         new: Sentence = self.names[statement.sentence.state.__name__]
         return list(statement._replace(sentence=new).rules(board))
 
 
 def mutants(module: str) -> Iterator[Mutant]:
-    """The mutants of the functions that state rules, or of the boards that all sentences use (`BOARD`)."""
+    """The mutants of the functions of a family that state rules."""
     code = import_module(f"cluewise.puzzles.common.sentences.{module}")
     source = Path(str(code.__file__)).read_text()
     tree = ast.parse(source)
     skipped = _readings(module)
     for i, function in enumerate(tree.body):
-        parts = [function]
-        if module == BOARD:
-            parts = function.body if isinstance(function, ast.ClassDef) and function.name == "SentenceBoard" else []
-        for k, part in enumerate(parts):
-            if isinstance(part, ast.FunctionDef | ast.ClassDef) and part.name not in skipped:
-                stating = frozenset() if module == BOARD else frozenset(_callers(tree, part.name))
-                for text, mutated in _faults(tree, (i, k) if module == BOARD else (i,), source.splitlines()):
-                    names = {"__name__": code.__name__, "__package__": code.__package__}
-                    exec(compile(mutated, str(code.__file__), "exec"), names)
-                    yield Mutant(module, part.name, text, names, stating)
+        if isinstance(function, ast.FunctionDef | ast.ClassDef) and function.name not in skipped:
+            stating = frozenset(_callers(tree, function.name))
+            for text, mutated in _faults(tree, i, source.splitlines()):
+                names = {"__name__": code.__name__, "__package__": code.__package__}
+                exec(compile(mutated, str(code.__file__), "exec"), names)
+                yield Mutant(module, function.name, text, names, stating)
 
 
 def _readings(module: str) -> set[str]:
-    """The functions that read clues off a solution, and those about messages."""
-    readings = {one.reading for one in sentences(module)} - {None} if module != BOARD else set()
-    return {getattr(one, "func", one).__name__ for one in readings} | {"unfit", "reason", "near_text"}
+    """The functions that read clues off a solution."""
+    readings = {one.reading for one in sentences(module)} - {None}
+    return {getattr(one, "func", one).__name__ for one in readings}
 
 
-def _faults(tree: ast.Module, at: tuple[int, ...], source: list[str]) -> Iterator[tuple[str, ast.Module]]:
+def _faults(tree: ast.Module, i: int, source: list[str]) -> Iterator[tuple[str, ast.Module]]:
     number = 0
     while True:
         mutated: Any = deepcopy(tree)
-        fault, part = Fault(number, source), mutated
-        for i in at:
-            part = part.body[i]
+        fault, part = Fault(number, source), mutated.body[i]
         part.body = [fault.visit(one) for one in part.body]
         if fault.text is None:
             return
@@ -255,17 +244,14 @@ def write_cases(folder: Path) -> None:
 
 
 def noticed(mutant: Mutant) -> bool:
-    every = trials()
-    those = chain.from_iterable(every.values()) if mutant.module == BOARD else every[mutant.module]
-    stating = mutant.stating
-    return any(trial.notices(mutant.rules) for trial in those if not stating or trial.function in stating)
+    return any(trial.notices(mutant.rules) for trial in trials()[mutant.module] if trial.function in mutant.stating)
 
 
 def main() -> None:
     with TemporaryDirectory() as folder:
         write_cases(Path(folder))
         environ["CLUEWISE_PATH"] = folder
-        for module in sys.argv[1:] or MODULES:
+        for module in sys.argv[1:] or FAMILIES:
             every = list(mutants(module))
             missed = [mutant for mutant in every if not noticed(mutant)]
             print(f"{module}: {len(every) - len(missed)} of {len(every)}", *missed, sep="\n  ", flush=True)

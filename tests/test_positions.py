@@ -656,6 +656,19 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "makaro",
         {"bkDupNum": "room", "nmAdjacent": "apart", "arNotMax": "arrow|points", "ceNoNum": "missing"},
     ),
+    "shugaku": (
+        "shugaku",
+        {
+            "cs2x2": "square",
+            "csDivide": "connected|missing",
+            "nmPillowGt": "number|missing",
+            "nmPillowLt": "number",
+            "futonHalf": "foot|missing",
+            "futonMidPos": "aisle|missing",
+            "kitamakura": "value|foot|missing",
+            "ceEmpty": "missing",
+        },
+    ),
     "wblink": (
         "wblink",
         {
@@ -719,6 +732,9 @@ VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     **dict.fromkeys(("easyasabc", "hanare", "putteria", "sukoro"), lambda item: max(_number(item) or 0, 0)),
     "dosufuwa": lambda item: {1: "o", 2: "@"}.get(item.get("qans"), "."),
     "juosan": lambda item: {12: 1, 13: 0}.get(item.get("qans")),
+    "shugaku": lambda item: {1: "#", 42: "^", 43: "v", 44: "<", 45: ">"}.get(
+        item.get("qans"), "." if item.get("qans", 0) in range(47, 51) else None
+    ),
     "roma": lambda item: dict(enumerate("^v<>", 1)).get(_number(item)),
 }
 """By type, the value that a cell states, if it is neither a number alone nor shading alone; None for no value."""

@@ -86,6 +86,16 @@ def _count_each(rng: Rng) -> Example:
     return Example(rules.CountEach(REASON, slots, values, low, high), [range(3)] * len(slots), holds)
 
 
+def _one_place(rng: Rng) -> Example:
+    slots = range(rng.randint(2, 4))
+    places = [rng.sample(slots, rng.randint(1, 2)) for _ in range(rng.randint(1, 3))]
+
+    def holds(*held: int) -> bool:
+        return any({*place} == {i for i, value in enumerate(held) if value == 1} for place in places)
+
+    return Example(rules.OnePlace(REASON, slots, 1, places), [range(3)] * len(slots), holds)
+
+
 def _count_if(rng: Rng) -> Example:
     others, own, values = rng.randint(1, 4), rng.sample(range(3), rng.randint(1, 2)), rng.sample(range(3), 2)
     low = rng.randint(0, others)
@@ -620,6 +630,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "UnlikeRegions": (_unlike_regions, 0.3),
     "Consecutive": (_consecutive, 0.5),
     "CountEach": (_count_each, 1.0),
+    "OnePlace": (_one_place, 0.9),
     "CountIf": (_count_if, 1.0),
     "CountWhen": (_count_when, 1.0),
     "SumWhere": (_sum_where, 0.2),  # it does not see how large open numbers can be

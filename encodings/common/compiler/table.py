@@ -116,6 +116,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "values.AllDifferent": Stated("values.all_different"),
     _RULES + "values.Consecutive": Stated("values.consecutive", narrows="narrow.narrow_consecutive", wide=True),
     _RULES + "values.OneOf": Stated("values.one_of"),
+    _RULES + "values.OnePlace": Stated("values.one_place"),
     _RULES + "values.Relation": Stated("judged.by_table", asks=True, narrows="narrow.narrow_relation", wide=True),
     _RULES + "values.Table": Stated("values.table"),
     "cluewise.puzzles.common.crossing_boards.CrossingLoop": Stated("loops.crossing_loop", (Connected,)),

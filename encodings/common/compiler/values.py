@@ -5,7 +5,7 @@ from math import prod
 from typing import Any
 
 from cluewise.puzzles.common.lru import Bounded
-from cluewise.puzzles.common.rules import AllDifferent, Consecutive, OneOf, Table
+from cluewise.puzzles.common.rules import AllDifferent, Consecutive, OneOf, OnePlace, Table
 from cluewise.puzzles.common.solution import Slot, Value
 
 from ..model import Literal
@@ -26,6 +26,20 @@ def one_of(board: RuleBoard, rule: OneOf) -> None:
     for value in board.values(slot):
         if value not in left:
             clause(family, (-board.literal(slot, value),), rule.reason)
+
+
+def one_place(board: RuleBoard, rule: OnePlace) -> None:
+    """p → x over the cells of a place, Σ p ≤ 1; then ∨ p, and x → ∨ p over the places with the slot."""
+    held, chosen = board.literals(rule.slots, (rule.value,)), {place: board.model.new() for place in rule.places}
+    over: list[list[Literal]] = [[] for _ in held]
+    for place, literal in chosen.items():
+        for i in sorted(place):
+            clause(board.named("placed"), (-literal, held[i]), None)
+            over[i].append(literal)
+    board.named("placed").at_most(1, chosen.values())
+    clause(board.family(rule), [*chosen.values()], rule.reason)
+    for x, literals in zip(held, over, strict=True):
+        clause(board.family(rule), (-x, *literals), rule.reason)
 
 
 def all_different(board: RuleBoard, rule: AllDifferent) -> None:

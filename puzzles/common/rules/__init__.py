@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from .values import AllDifferent as AllDifferent
     from .values import Consecutive as Consecutive
     from .values import OneOf as OneOf
+    from .values import OnePlace as OnePlace
     from .values import Relation as Relation
     from .values import Table as Table
 
@@ -94,7 +95,7 @@ _HOME = {
     "paths": ("Path",),
     "rule": ("GlobalRule", "PartialValues", "Rule", "cells_of"),
     "shapes": ("LShapes", "RegionShapes", "ShapeAt", "Shapes", "ShapeTimes", "UnlikeRegions", "UnlikeShapes"),
-    "values": ("AllDifferent", "Consecutive", "OneOf", "Relation", "Table"),
+    "values": ("AllDifferent", "Consecutive", "OneOf", "OnePlace", "Relation", "Table"),
 }
 if not TYPE_CHECKING:
     from ..lazy import lazy_names

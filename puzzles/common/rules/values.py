@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
+from ..plural import count_words
 from ..solution import Reason, Slot, Value, Violation
 from .rule import PartialValues, Rule
 
@@ -81,3 +82,18 @@ class Table(Rule):
             known = [(i, value) for i, value in enumerate(values) if value is not None]
             fits = any(all(row[i] == value for i, value in known) for row in self.allowed)
         return None if fits else self.violation("found " + " ".join("?" if v is None else str(v) for v in values))
+
+
+class OnePlace(Rule):
+    """The slots with `value` are those of exactly one of these places; the slots of a place are given by their
+    indices."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], value: Value, places: Iterable[Sequence[int]]) -> None:
+        super().__init__(reason, slots)
+        self.value, self.places = value, tuple(dict.fromkeys(map(frozenset, places)))
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        sure = {i for i, value in enumerate(values) if value == self.value}
+        if any(sure <= place and all(values[i] in (None, self.value) for i in place) for place in self.places):
+            return None
+        return self.violation(f"found {self.value} in {count_words(len(sure), 'cell')}" if sure else "no place is left")

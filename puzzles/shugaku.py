@@ -1,0 +1,172 @@
+"""Shugaku (School Trip): put beds into the room so that numbers count pillows and the rest is one aisle.
+
+The rules, on W × H cells, some of them with a number:
+
+1. A bed has a pillow in one cell and its foot in a cell beside it. Cells with a number hold no bed.
+2. A bed that stands upright has its pillow below its foot.
+3. All other cells without a number are shaded. They are connected over edges, and no 2×2 square of them is shaded.
+4. Every bed shares an edge with a shaded cell.
+5. A number counts the pillows in the up to four cells beside it. A clue `?` says nothing.
+
+Formats, the first written: puzz.link addresses of `shugaku`; rows of numbers, `?` and `-`.
+
+>>> Shugaku.parse("-2-\\n---").format()
+'https://puzz.link/p?shugaku/3/2/629'
+
+Slots are the cells without a number. The values are `#` for shaded, `^`, `<` and `>` for a pillow with its foot on
+that side, and `.` for a foot.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .common.arrows import DIRECTIONS, WORDS
+from .common.kit import UNKNOWN, Cell, CellPuzzle, Cells, Number10, PuzzLink, Rows, Signs, Slot, Value, count_words
+
+if TYPE_CHECKING:
+    from .common.kit import Drawing, Rule
+
+SHADED, FOOT, PILLOWS = "#", ".", ("^", "<", ">")
+OPPOSITE = {"v": "^", "<": ">", ">": "<"}
+
+
+@dataclass(frozen=True)
+class Shugaku(CellPuzzle):
+    """`numbers` has the number of each cell, `?` for an unknown one, else None."""
+
+    numbers: tuple[Any, ...]
+
+    name = "shugaku"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"school-trip": {}}
+    formats = (
+        PuzzLink("shugaku", Number10("numbers", {**{str(n): n for n in range(5)}, "5": UNKNOWN}, "6")),
+        Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))),
+    )
+    turns_to = "sides"
+    values_are_numbers = False
+    signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (SHADED, *PILLOWS, FOOT)}
+    phrases: ClassVar[Mapping[Value, str]] = {SHADED: "is shaded", FOOT: "holds a foot"} | {
+        sign: f"holds a pillow with its foot {WORDS[sign]} it" for sign in PILLOWS
+    }
+    clue_layers = (("numbers",),)
+    bare_clue = UNKNOWN
+
+    def validation_error(self) -> str:
+        return self.flaw_in("numbers", lambda n: n > 4, "a cell has at most four cells beside it, found {}")
+
+    @cached_property
+    def free(self) -> tuple[Cell, ...]:
+        """The cells without a number."""
+        return tuple(cell for cell, number in zip(self.cells, self.numbers, strict=True) if number is None)
+
+    def slots(self) -> Sequence[Slot]:
+        return self.free
+
+    def beside(self, cell: Cell) -> dict[str, Cell]:
+        """The cells without a number beside a cell, by direction."""
+        near = {sign: Cell(cell.r + step.dr, cell.c + step.dc) for sign, step in DIRECTIONS.items()}
+        return {sign: other for sign, other in near.items() if other in self._free}
+
+    @cached_property
+    def _free(self) -> frozenset[Cell]:
+        return frozenset(self.free)
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        near = self.beside(slot)  # type: ignore[arg-type]
+        return [SHADED, *(sign for sign in PILLOWS if sign in near), FOOT]
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.kit import Count
+        from .common.rules import Connected, CountEach, CountWhen
+
+        for cell, number in self.by_cell(self.numbers).items():
+            if number != UNKNOWN:
+                text = f"{count_words(number, 'pillow is', 'pillows are')} beside {cell}"
+                near = [*self.beside(cell).values()]
+                yield Count(self.clue("number", cell, text, (cell,)), near, PILLOWS, number, number)
+        for cell in self.free:
+            near = self.beside(cell)
+            towards = {other: OPPOSITE[sign] for sign, other in near.items() if sign != "^"}
+            text = f"{cell} holds a foot exactly if one pillow beside it points to it"
+            others = [(SHADED, *PILLOWS), *((sign,) for sign in towards.values())]
+            yield CountEach(self.rule("foot", cell, text, (cell, *towards)), (cell, *towards), others, 1, 1)
+            for sign in PILLOWS:
+                if sign in near:
+                    around = {*near.values(), *self.beside(near[sign]).values()} - {cell, near[sign]}
+                    text = f"a bed at {cell} and {near[sign]} shares an edge with a shaded cell"
+                    reason = self.rule("aisle", (cell, sign), text, (cell, near[sign], *sorted(around)))
+                    yield CountWhen(reason, [(cell, (sign,))], sorted(around), (SHADED,), 1, len(around))
+        for four in self.squares:
+            if self._free.issuperset(four):
+                reason = self.rule("square", four[0], f"the square at {four[0]} is not all shaded", four)
+                yield Count(reason, four, (SHADED,), high=3)
+        links = (edge.ends for edge in self.touching if self._free.issuperset(edge.ends))
+        yield Connected(self.rule("connected", None, "the shaded cells are connected"), self.free, (SHADED,), links)
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        for cell, number in self.by_cell(self.numbers).items():
+            drawing.circle(cell)
+            drawing.write(cell, str(number))
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        drawing.shade(cell, "#8494a0" if value == SHADED else "#e8dcc8")
+        if value in PILLOWS:
+            drawing.circle(cell, radius=0.3)
+            drawing.write(cell, DIRECTIONS[str(value)].arrow)
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from .common.kit import Solution
+    from .generators.common.boards import find_solution
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.tiny import Filled
+
+    class ShugakuGenerator(CellGenerator[Shugaku]):
+        small_sizes = ("4x3", "3x4", "1x4", "2x2")
+        tiny_boards = (
+            Filled((None, UNKNOWN, 0, 1, 2), ((1, 1), (3, 1), (1, 2), (2, 2)), most=2),
+            Filled((None, 0, 1, 2), ((3, 2),), most=2),
+        )
+
+        def random(
+            self, rng: Random, width: int, height: int, clues: float = 0.8, numbers: float = 0.2
+        ) -> tuple[Shugaku, Solution]:
+            """`width`, `height`; `clues`, the share of numbers other than `?` (default 0.8); `numbers`, the share of
+            cells with a number (default 0.2)."""
+            return self.with_random_solution(rng, lambda: self._board(rng, width, height, numbers), clues)
+
+        def _board(self, rng: Random, width: int, height: int, share: float) -> Shugaku:
+            """A board with `?` in a share of its cells."""
+            marked = {*rng.sample(range(width * height), round(share * width * height))}
+            return self.kind(height, width, tuple(UNKNOWN if i in marked else None for i in range(width * height)))
+
+        def clues_of(self, puzzle: Shugaku, solution: Solution) -> Mapping[str, list[int | None]]:
+            pairs = zip(puzzle.cells, puzzle.numbers, strict=True)
+            return {"numbers": [None if number is None else _pillows(puzzle, cell, solution) for cell, number in pairs]}
+
+        def bare(self, puzzle: Shugaku) -> Shugaku:
+            return self.kind(puzzle.height, puzzle.width, tuple(n if n is None else UNKNOWN for n in puzzle.numbers))
+
+        def changed(
+            self, puzzle: Shugaku, rng: Random, solution: Solution, other: Solution
+        ) -> tuple[Shugaku, Solution] | None:
+            """A number moves to a cell where the solutions differ, and a solution near this one is drawn."""
+            cell: Any = rng.choice(solution.differing(other))
+            marks = [n if n is None else UNKNOWN for n in puzzle.numbers]
+            marks[puzzle.cells.index(cell)] = UNKNOWN
+            if rng.random() < 0.7:
+                marks[rng.choice([i for i, n in enumerate(puzzle.numbers) if n is not None] or [0])] = None
+            board = self.kind(puzzle.height, puzzle.width, tuple(marks))
+            drawn = find_solution(board, {at: solution.get(at, SHADED) for at in board.free})
+            return None if drawn is None else (self.with_clues_of(board, drawn), drawn)
+
+    return ShugakuGenerator
+
+
+def _pillows(board: Shugaku, cell: Cell, solution: Mapping[Any, Any]) -> int:
+    """The number of pillows beside a cell."""
+    return sum(solution[other] in PILLOWS for other in board.beside(cell).values())

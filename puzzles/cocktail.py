@@ -51,7 +51,11 @@ class Cocktail(IslandRooms):
 
 
 def generator_class() -> type:
+    from random import Random
+
+    from .common.kit import Solution
     from .generators.common.island_rooms import IslandRoomsGenerator
+    from .generators.common.shading import CountedRoomsGenerator
     from .generators.common.tiny import Divided
 
     class CocktailGenerator(IslandRoomsGenerator[Cocktail]):
@@ -59,5 +63,12 @@ def generator_class() -> type:
             Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 0, 1, 2)),
             Divided(((2, 2), (3, 2)), (None, 2), walled=True),
         )
+
+        def changed(
+            self, puzzle: Cocktail, rng: Random, solution: Solution, other: Solution
+        ) -> tuple[Cocktail, Solution] | None:
+            """Cuts a room in two, also so that one part has no shaded cell, or changes the board as other bases do."""
+            ways = (CountedRoomsGenerator.changed, IslandRoomsGenerator.changed)
+            return rng.choices(ways, (4, 1))[0](self, puzzle, rng, solution, other)
 
     return CocktailGenerator

@@ -75,14 +75,13 @@ def generator_class() -> type:
     from .generators.common.tiny import Begun, Boards, Every
 
     class GappyGenerator(DrawnGenerator[Gappy], CellGenerator[Gappy]):
-        small_sizes = ("9x9", "8x8")
+        small_sizes = ("8x8",)
         ones = 0.2
         rare_signs: ClassVar[Mapping[str, Any]] = {"top": (0,), "left": (0,)}
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
         tiny_boards = (
-            Boards(((1, 1), (4, 4)), given=Every((None, 1), most=1), top=Every((None, 0, 1), most=1)),
-            Boards(((8, 8),), given=Begun(((1,), (None, 1), (None,))), left=Begun(((None,), (1,), (0,)))),
-            Boards(((9, 9),), given=Begun(((None, 1),)), top=Begun(((6,), (4, "?"))), left=Begun(((3,), (None, 1)))),
+            Boards(((1, 1), (3, 3)), given=Every((None, 1), most=1), top=Every((None, 0, 1), most=1)),
+            Boards(((8, 8),), given=Begun(((1,), (None, 1))), top=Begun(((4, "?"),)), left=Begun(((None,), (1,)))),
         )
 
         def random(self, rng: Random, side: int, clues: float = 0.6, given: float = 0.0) -> tuple[Gappy, Solution]:

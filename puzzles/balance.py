@@ -23,29 +23,11 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from .common.circle_boards import CIRCLE, CirclePuzzle
-from .common.kit import UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Scanner
-
-
-class _Balance(Number16):
-    """Circles as numbers: 0 and 1 are white and black without number, 2n and 2n + 1 with the number n."""
-
-    holding = "circles with numbers from 1 to 9999"
-
-    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
-        start = scanner.at
-        codes = super().values_of(scanner, count)
-        if UNKNOWN in codes:
-            raise scanner.error("a circle is a number in such an address, not '.'", start)
-        return tuple(None if code is None else "wb"[code % 2] + (str(code // 2) if code > 1 else "") for code in codes)
-
-    def written(self, layer: Sequence[Any]) -> str:
-        return super().written([c and 2 * int(c[1:] or 0) + (c[0] == "b") for c in layer])
-
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, str) and CIRCLE.holds(value)
+from .common.circle_boards import CirclePuzzle
+from .common.kit import Cell, Cells, PuzzLink, Rows
+from .common.puzzlink_numbers import CIRCLE, CircleNumbers
 
 
 @dataclass(frozen=True)
@@ -53,7 +35,7 @@ class Balance(CirclePuzzle):
     name = "balance"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"balance-loop": {}}
     formats = (
-        PuzzLink("balance", _Balance("circles"), other={"f": "the loop has to pass every cell"}),
+        PuzzLink("balance", CircleNumbers("circles"), other={"f": "the loop has to pass every cell"}),
         Rows(Cells("circles", CIRCLE)),
     )
 

@@ -293,6 +293,9 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
         for mutant in (("corner", DROPPED), ("corner", NEGATED), ("thin", MORE), ("thin", LESS))
     },
     ("tetrominous", "rules", "wall", DROPPED): "each placed tetromino has its walls",
+    ("squarejam", "rules", "wall", DROPPED): "each placed square has its walls",
+    ("fillmat", "rules", "wall", DROPPED): "each placed rectangle has its walls",
+    ("heteromino", "rules", "wall", DROPPED): "each placed triomino has its walls",
 }
 SAME: dict[tuple[str, str, str, str], str] = {
     **LOOPS,

@@ -55,6 +55,7 @@ from cluewise.puzzles.common.rules import (
     Rule,
     Runs,
     ShapeAt,
+    ShapedRegions,
     Shapes,
     ShapeTimes,
     Sight,
@@ -393,6 +394,16 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
             UnlikeRegions(WHY, TOUCHING, BOARD),
         ],
     ),
+    "shaped-regions": lambda: (
+        bits(TOUCHING),
+        [
+            ShapedRegions(WHY, TOUCHING, BOARD, [cells(1, 1), cells(1, 2), cells(2, 2)]),
+            Division(OTHER, TOUCHING, BOARD),
+            UnlikeRegions(WHY, TOUCHING, BOARD, turned=False),
+            ShapeAt(WHY, TOUCHING, BOARD, BOARD[1], cells(1, 2)),
+        ],
+    ),
+    "shaped-regions-alone": lambda: (bits(TOUCHING), [ShapedRegions(WHY, TOUCHING, BOARD, [cells(1, 2)])]),
     "regions-with-inner-walls": lambda: (
         bits(edges(2, 4)),
         [EqualRegions(OTHER, edges(2, 4), cells(2, 4), 4), UnlikeRegions(WHY, edges(2, 4), cells(2, 4))],

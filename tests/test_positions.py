@@ -694,6 +694,32 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bdDeadEnd": "corner",
         },
     ),
+    "squarejam": (
+        "squarejam",
+        {"bkNotSquare": "shape", "bkSideNe": "number", "bdCross": "meet", "bdDeadEnd": "wall"},
+    ),
+    "fillmat": (
+        "fillmat",
+        {
+            "bdCross": "meet",
+            "bkLenGt4": "shape",
+            "bkNumGe2": "one",
+            "bsSizeEq": "size",
+            "bkSizeNe": "number",
+            "bdDeadEnd": "wall",
+        },
+    ),
+    "heteromino": ("heteromino", {"bkSizeLt3": "size", "bkSizeGt3": "size", "bkSameTouch": "same"}),
+    "lightshadow": (
+        "lightshadow",
+        {
+            "bkNoNum": "block|missing",
+            "bkNumGe2": "block",
+            "bkSizeLt": "block",
+            "bkSizeGt": "block",
+            "ceEmpty": "block|missing",
+        },
+    ),
     "tetrominous": (
         "tetrominous",
         {"bkSizeLt": "size", "bkSizeGt": "size", "nmShapeNe": "letter", "bsSameShape": "same", "bdUnused": "wall"},
@@ -728,6 +754,9 @@ def _number(item: Mapping[str, Any]) -> Any:
 
 
 VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
+    "lightshadow": lambda item: (
+        item.get("ques", 0) if "qnum" in item else {1: 1, 2: 0}.get(item.get("qans"))  # `ques` 1 is a black clue
+    ),
     "doppelblock": lambda item: 0 if item.get("qans") == 1 else _number(item),
     **dict.fromkeys(("easyasabc", "hanare", "putteria", "sukoro"), lambda item: max(_number(item) or 0, 0)),
     "dosufuwa": lambda item: {1: "o", 2: "@"}.get(item.get("qans"), "."),

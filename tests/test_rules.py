@@ -461,17 +461,30 @@ def _region_shapes(rng: Rng) -> Example:
     return Example(rule, [range(2)] * len(borders), holds)
 
 
-def _unlike_regions(rng: Rng) -> Example:
+def _shaped_regions(rng: Rng) -> Example:
+    """Regions of one cell, or of two."""
     shape = rng.choice(SHAPES)
-    board, borders = cells(*shape), edges(*shape)
+    board, borders, sizes = cells(*shape), edges(*shape), rng.choice(((1, 2), (2,)))
+
+    def holds(*held: int) -> bool:
+        groups = _groups(board, [edge.ends for edge, value in zip(borders, held, strict=True) if value == 0])
+        return all(len(group) in sizes for group in groups)
+
+    kinds = [cells(1, size) for size in sizes]
+    return Example(rules.ShapedRegions(REASON, borders, board, kinds), [range(2)] * len(borders), holds)
+
+
+def _unlike_regions(rng: Rng) -> Example:
+    shape, turned = rng.choice(SHAPES), rng.random() < 0.5
+    board, borders, form = cells(*shape), edges(*shape), kind_of if turned else moved
 
     def holds(*held: int) -> bool:
         groups = _groups(board, [edge.ends for edge, value in zip(borders, held, strict=True) if value == 0])
         of = {cell: group for group in groups for cell in group}
         beside = [(of[edge.ends[0]], of[edge.ends[1]]) for edge in borders]
-        return all(a == b or kind_of(a) != kind_of(b) for a, b in beside)
+        return all(a == b or form(a) != form(b) for a, b in beside)
 
-    return Example(rules.UnlikeRegions(REASON, borders, board), [range(2)] * len(borders), holds)
+    return Example(rules.UnlikeRegions(REASON, borders, board, turned=turned), [range(2)] * len(borders), holds)
 
 
 def _first_seen(rng: Rng) -> Example:
@@ -627,6 +640,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Division": (_division, 1.0),
     "Inside": (_inside, 0.3),
     "RegionShapes": (_region_shapes, 0.3),
+    "ShapedRegions": (_shaped_regions, 0.3),
     "UnlikeRegions": (_unlike_regions, 0.3),
     "Consecutive": (_consecutive, 0.5),
     "CountEach": (_count_each, 1.0),

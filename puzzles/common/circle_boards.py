@@ -14,11 +14,8 @@ if TYPE_CHECKING:
     from .drawing import Drawing
     from .rules import Rule
 
-CIRCLE = Words("[wb]([1-9][0-9]{0,3})?", "w, b, w4")
-"""The token of a circle in rows."""
-
 GREY_TOO = Words("[wbg]([1-9][0-9]{0,3})?", "w, b, w4, g4")
-"""As CIRCLE, with grey circles."""
+"""The token of a white, black or grey circle in rows."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from .formats import SIDES, UNKNOWN, Board, Codec
+from .formats import SIDES, UNKNOWN, Board, Codec, Words
 from .puzzlink import Layer, at_end, cut_off, refusal_of
 from .reading import Scanner
 
@@ -153,18 +153,47 @@ class Number16(Layer):
         return value == UNKNOWN or (is_number(value, MOST) and value >= self.least)
 
 
+CIRCLE = Words("[wb]([1-9][0-9]{0,3})?", "w, b, w4")
+"""The token in rows of a white or black circle, perhaps with a number."""
+
+
+class CircleNumbers(Number16):
+    """Circles as numbers: 0 and 1 are white and black without number, 2n and 2n + 1 with the number n."""
+
+    holding = "circles with numbers from 1 to 9999"
+
+    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
+        start = scanner.at
+        codes = super().values_of(scanner, count)
+        if UNKNOWN in codes:
+            raise scanner.error("a circle is a number in such an address, not '.'", start)
+        return tuple(None if code is None else "wb"[code % 2] + (str(code // 2) if code > 1 else "") for code in codes)
+
+    def written(self, layer: Sequence[Any]) -> str:
+        return super().written([c and 2 * int(c[1:] or 0) + (c[0] == "b") for c in layer])
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str) and CIRCLE.holds(value)
+
+
 class Number10(Layer):
     """A sign for each cell, `.` for a clue without number; the digits from `first` to `z` skip empty cells.
 
-    `signs` maps characters to values; by default, digits are the numbers 0–9.
+    `signs` maps characters to values; by default, digits are the numbers 0–9. If not `unknown`, `.` is refused.
     """
 
     def __init__(
-        self, field: str, signs: Mapping[str, Any] | None = None, first: str = "a", places: str = "cells"
+        self,
+        field: str,
+        signs: Mapping[str, Any] | None = None,
+        first: str = "a",
+        places: str = "cells",
+        *,
+        unknown: bool = True,
     ) -> None:
         super().__init__(field, places)
         digits = {digit: int(digit) for digit in "0123456789"}
-        self.values, self.first = {".": UNKNOWN, **(signs or digits)}, first
+        self.values, self.first = {**({".": UNKNOWN} if unknown else {}), **(signs or digits)}, first
         self.signs = {value: sign for sign, value in self.values.items()}
         self.holding = f"{', '.join(map(str, self.signs))} only" if signs else "numbers from 0 to 9"
 

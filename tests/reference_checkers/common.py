@@ -124,6 +124,12 @@ def rectangles(value: list[list[int]]) -> list[set[Place]] | None:
     return None if None in cells else list(cells.values())
 
 
+def meets_four(value: list[list[int]]) -> bool:
+    """Do four regions meet in a point?"""
+    corners = ((r, c) for r in range(len(value) - 1) for c in range(len(value[0]) - 1))
+    return any(len({*value[r][c : c + 2], *value[r + 1][c : c + 2]}) == 4 for r, c in corners)
+
+
 def lying(shape: set[Place]) -> list[Place]:
     """The first of a shape's eight rotations and reflections. It is the same for two shapes that are alike."""
     positions = []

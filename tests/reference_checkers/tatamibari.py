@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .common import rectangles
+from .common import meets_four, rectangles
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
@@ -14,9 +14,4 @@ def is_solution(puzzle: Any, value: Any) -> bool:
         held = [puzzle.marks[r * puzzle.width + c] for r, c in region if puzzle.marks[r * puzzle.width + c]]
         if len(held) != 1 or held[0] not in ("?", "|" if height > width else "_" if height < width else "+"):
             return False
-    squares = [
-        {value[r + dr][c + dc] for dr in (0, 1) for dc in (0, 1)}
-        for r in range(puzzle.height - 1)
-        for c in range(puzzle.width - 1)
-    ]
-    return all(len(square) < 4 for square in squares)
+    return not meets_four(value)

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.common.rules import Division, EqualRegions, ShapeAt, UnlikeRegions
-from cluewise.puzzles.common.shapes import Kind, kind_of, placements
+from cluewise.puzzles.common.rules import Division, EqualRegions, ShapeAt, ShapedRegions, UnlikeRegions
+from cluewise.puzzles.common.shapes import Kind, kind_of, moved, orientations, placements
 from cluewise.puzzles.common.solution import Reason
 
 from ..model import Literal
@@ -22,7 +22,10 @@ LARGEST = 7
 
 
 class PlacedPieces(NamedTuple):
-    """`shape[c][s]`: the region of cell c has shape s. `over[c][s]`: the pieces of that shape with cell c."""
+    """`shape[c][s]`: the region of cell c has shape s. `over[c][s]`: the pieces of that shape with cell c.
+
+    A shape stands for all its orientations, unless a rule tells these apart (`UnlikeRegions.turned`).
+    """
 
     shape: Mapping[Cell, Mapping[Kind, Literal]]
     over: Mapping[Cell, Mapping[Kind, list[Literal]]]
@@ -42,11 +45,13 @@ def kinds_of_size(size: int) -> tuple[Kind, ...]:
     return tuple(sorted(found))
 
 
-def are_pieces(board: RuleBoard, rule: EqualRegions) -> bool:
+def are_pieces(board: RuleBoard, rule: EqualRegions | ShapedRegions) -> bool:
     """True if no wall is within a region, and rules about shapes make the variables of pieces worth their number."""
     about_shapes = any(other.slots == rule.slots for other in (*board.of(ShapeAt), *board.of(UnlikeRegions)))
     if not any(other.slots == rule.slots for other in board.of(Division)):
         return False  # a wall may be within a region
+    if isinstance(rule, ShapedRegions):
+        return True
     if about_shapes and rule.size > LARGEST:
         raise Refused(f"regions of {rule.size} cells have too many shapes for the encoding 'rules': choose another one")
     return about_shapes
@@ -54,31 +59,37 @@ def are_pieces(board: RuleBoard, rule: EqualRegions) -> bool:
 
 def pieces_of(board: RuleBoard, rule: Any) -> PlacedPieces | None:
     """The pieces of the division that a rule is about; None if its regions are not stated by pieces."""
-    equal = next((other for other in board.of(EqualRegions) if other.slots == rule.slots), None)
-    if equal is None or not are_pieces(board, equal):
+    rules = (*board.of(ShapedRegions), *board.of(EqualRegions))
+    made_by = next((other for other in rules if other.slots == rule.slots), None)
+    if made_by is None or not are_pieces(board, made_by):
         return None
     key: Hashable = ("pieces", rule.slots)
-    pieces: PlacedPieces = board.once(key, lambda: _made(board, equal))
+    pieces: PlacedPieces = board.once(key, lambda: _made(board, made_by))
     return pieces
 
 
-def _made(board: RuleBoard, rule: EqualRegions) -> PlacedPieces:
+def _made(board: RuleBoard, rule: EqualRegions | ShapedRegions) -> PlacedPieces:
     """p → no wall inside, walls around, t[c,s] for its cells and its shape s."""
     walls = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
     borders_of: dict[Cell, list[Any]] = {cell: [] for cell in rule.cells}
     for edge in walls:
         for end in edge.ends:  # type: ignore[attr-defined]
             borders_of[end].append(edge)
-    kinds = kinds_of_size(rule.size)
-    shape = {cell: {kind: board.model.new() for kind in kinds} for cell in rule.cells}
-    over: dict[Cell, dict[Kind, list[Literal]]] = {cell: {kind: [] for kind in kinds} for cell in rule.cells}
+    kinds = sorted(rule.kinds) if isinstance(rule, ShapedRegions) else kinds_of_size(rule.size)
+    turned = all(other.turned for other in board.of(UnlikeRegions) if other.slots == rule.slots)
+    forms = kinds if turned else [form for kind in kinds for form in orientations(kind)]
+    shape = {cell: {form: board.model.new() for form in forms} for cell in rule.cells}
+    over: dict[Cell, dict[Kind, list[Literal]]] = {cell: {form: [] for form in forms} for cell in rule.cells}
     clauses = list[tuple[Literal, ...]]()
+    stated = {other.cell: other.kind for other in board.of(ShapeAt) if board.silent and other.slots == rule.slots}
     for kind in kinds:
         for cells in _places(rule, kind, walls):
-            piece, inside = board.model.new(), set(cells)
+            if any(stated.get(cell, kind) != kind for cell in cells):
+                continue
+            piece, inside, form = board.model.new(), set(cells), kind if turned else moved(cells)
             for cell in cells:
-                over[cell][kind].append(piece)
-                clauses.append((-piece, shape[cell][kind]))
+                over[cell][form].append(piece)
+                clauses.append((-piece, shape[cell][form]))
                 for edge in borders_of[cell]:
                     joined = inside.issuperset(edge.ends)
                     if not joined or edge.ends[0] == cell:
@@ -87,7 +98,7 @@ def _made(board: RuleBoard, rule: EqualRegions) -> PlacedPieces:
     return PlacedPieces(shape, over)
 
 
-def _places(rule: EqualRegions, kind: Kind, walls: Mapping[Any, Literal]) -> Iterator[tuple[Cell, ...]]:
+def _places(rule: EqualRegions | ShapedRegions, kind: Kind, walls: Mapping[Any, Literal]) -> Iterator[tuple[Cell, ...]]:
     """The sets of cells of this shape on the board whose neighbours are linked."""
     cells = {*rule.cells}
     height, width = (1 + max((cell[axis] for cell in cells), default=-1) for axis in (0, 1))
@@ -103,7 +114,7 @@ def _is_linked(place: tuple[Cell, ...], walls: Mapping[Any, Literal]) -> bool:
     return all(Edge.between(a, b) in walls for a, b in pairs)
 
 
-def equal_pieces(board: RuleBoard, rule: EqualRegions, pieces: PlacedPieces) -> None:
+def equal_pieces(board: RuleBoard, rule: EqualRegions | ShapedRegions, pieces: PlacedPieces) -> None:
     """∨ p over each cell;  Σ_s t[c,s] = 1;  w[e] ∨ (t[c,s] ↔ t[d,s]): letters imply walls without the pieces."""
     family = board.family(rule)
     divisions = [other for other in board.of(Division) if other.slots == rule.slots]
@@ -147,11 +158,10 @@ def shape_at(board: RuleBoard, rule: ShapeAt) -> None:
         return
     _lean(board, rule)
     family = board.family(rule)
-    if rule.kind not in pieces.shape[rule.cell]:
-        family.clause((), rule.reason)
-        return
-    family.clause((pieces.shape[rule.cell][rule.kind],), rule.reason)
-    family.clause(pieces.over[rule.cell][rule.kind], rule.reason)
+    shapes, over = pieces.shape[rule.cell], pieces.over[rule.cell]
+    forms = [form for form in orientations(rule.kind) if form in shapes]
+    family.clause((shapes[form] for form in forms), rule.reason)
+    family.clause((piece for form in forms for piece in over[form]), rule.reason)
 
 
 def unlike_regions(board: RuleBoard, rule: UnlikeRegions) -> None:
@@ -166,6 +176,15 @@ def unlike_regions(board: RuleBoard, rule: UnlikeRegions) -> None:
             clause(board.family(rule), (-wall, -literal, -second[kind]), why)
 
 
+def shaped_regions(board: RuleBoard, rule: ShapedRegions) -> None:
+    """As `equal_pieces`, where no wall is within a region; else cuts."""
+    pieces = pieces_of(board, rule)
+    if pieces is None:
+        by_cuts(board, rule)
+    else:
+        equal_pieces(board, rule, pieces)
+
+
 def _lean(board: RuleBoard, rule: Any) -> None:
-    others = (*board.of(EqualRegions), *board.of(Division))
+    others = (*board.of(ShapedRegions), *board.of(EqualRegions), *board.of(Division))
     lean_on(board, rule, (other for other in others if other.slots == rule.slots))

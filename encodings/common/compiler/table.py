@@ -60,10 +60,15 @@ def _named(path: str) -> Any:
 FIRST = frozenset({"SingleLoop"})
 """The classes that are stated before others, because they define literals that others use."""
 
-PIECES = (("Division", "EqualRegions"),)
-"""The rule classes with which regions of a small size are pieces."""
+PIECES = (("Division", "EqualRegions"), ("Division", "ShapedRegions"))
+"""The rule classes with which regions of a small size, or of given shapes, are pieces."""
 
-SHAPED = (("LShapes",), ("Division", "EqualRegions", "ShapeAt"), ("Division", "EqualRegions", "UnlikeRegions"))
+SHAPED = (
+    ("LShapes",),
+    ("Division", "ShapedRegions"),
+    ("Division", "EqualRegions", "ShapeAt"),
+    ("Division", "EqualRegions", "UnlikeRegions"),
+)
 """The rule classes beside which regions are stated by their shapes."""
 
 JUDGED = Stated("judged.by_cuts", asks=True, cuts=True)
@@ -109,6 +114,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "paths.Path": Stated("paths.path", narrows="paths.narrow_path"),
     _RULES + "shapes.LShapes": Stated("bends.l_shapes"),
     _RULES + "shapes.ShapeAt": Stated("pieces.shape_at", asks=True, cuts=True, beside=PIECES),
+    _RULES + "shapes.ShapedRegions": Stated("pieces.shaped_regions", asks=True, cuts=True, beside=(("Division",),)),
     _RULES + "shapes.UnlikeRegions": Stated("pieces.unlike_regions", asks=True, cuts=True, beside=PIECES),
     _RULES + "shapes.Shapes": Stated("shapes.shapes"),
     _RULES + "shapes.ShapeTimes": Stated("shapes.shape_times", suited=("minicard", "native")),

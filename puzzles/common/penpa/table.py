@@ -129,6 +129,7 @@ KINDS: dict[str, Kind] = {
     "kurochute": Kind("kurochute", (numbers(),), Shaded()),
     "kurodoko": Kind("kurodoko", (IN_CIRCLES,), Shaded()),
     "kurotto": Kind("kurotto", (IN_CIRCLES,), Shaded()),
+    "lightshadow": Kind("light and shadow", (CellMarks("numbers", DISKS),), Shaded()),
     "lits": Kind("lits", (ROOMS,), Shaded()),
     "mochikoro": Kind("mochikoro", (numbers(),), Shaded()),
     "mochinyoro": Kind("mochinyoro", (numbers(),), Shaded()),
@@ -219,6 +220,7 @@ KINDS: dict[str, Kind] = {
     ),
     "dbchoco": Kind("double choco", (shaded("grey", drawn=3), numbers()), RegionEdges()),
     "dominosa": Kind("dominosa", (numbers(),), RegionEdges()),
+    "fillmat": Kind("fillmat", (numbers(),), RegionEdges()),
     "galaxies": Kind(
         "spiralgalaxies",
         (
@@ -228,6 +230,7 @@ KINDS: dict[str, Kind] = {
         ),
         RegionEdges(),
     ),
+    "heteromino": Kind("heteromino", (CellMarks("marks", Hole()),), RegionEdges()),
     "nawabari": Kind("territory (nawabari)", (numbers(),), RegionEdges()),
     "palisade": Kind(
         "palisade", (CellMarks("numbers", Hole(), TextToken()), StatedSetting("size", "5")), RegionEdges()
@@ -237,6 +240,7 @@ KINDS: dict[str, Kind] = {
     ),
     "sashigane": Kind("sashigane", (CellMarks("signs", ARROWS, Circled(before="o")),), RegionEdges()),
     "shikaku": Kind("shikaku", (numbers(colour=7),), RegionEdges()),
+    "squarejam": Kind("square jam", (numbers(),), RegionEdges()),
     "tatamibari": Kind(
         "tatamibari",
         (CellMarks("marks", Symbols({1: "_", 2: "|", 5: "+"}, "line"), TextToken(alike={"-": "_"})),),

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from .shapes import LShapes as LShapes
     from .shapes import RegionShapes as RegionShapes
     from .shapes import ShapeAt as ShapeAt
+    from .shapes import ShapedRegions as ShapedRegions
     from .shapes import Shapes as Shapes
     from .shapes import ShapeTimes as ShapeTimes
     from .shapes import UnlikeRegions as UnlikeRegions
@@ -94,7 +95,16 @@ _HOME = {
     "loops": ("Joint", "Network", "NoLoop", "SingleLoop"),
     "paths": ("Path",),
     "rule": ("GlobalRule", "PartialValues", "Rule", "cells_of"),
-    "shapes": ("LShapes", "RegionShapes", "ShapeAt", "Shapes", "ShapeTimes", "UnlikeRegions", "UnlikeShapes"),
+    "shapes": (
+        "LShapes",
+        "RegionShapes",
+        "ShapeAt",
+        "ShapedRegions",
+        "Shapes",
+        "ShapeTimes",
+        "UnlikeRegions",
+        "UnlikeShapes",
+    ),
     "values": ("AllDifferent", "Consecutive", "OneOf", "OnePlace", "Relation", "Table"),
 }
 if not TYPE_CHECKING:

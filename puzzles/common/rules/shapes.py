@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations
+from itertools import product
 
 from ..geometry import Cell, Edge, component_numbers
 from ..plural import count_words
@@ -95,13 +95,31 @@ class RegionShapes(GlobalRule):
                 yield self.violation(finding, group)
 
 
-@lru_cache
-def _parts_of(kind: Kind) -> frozenset[Kind]:
-    """The sets of cells that are part of this shape, turned or mirrored, each moved to the corner."""
-    sizes = range(1, len(kind) + 1)
-    return frozenset(
-        moved(part) for shape in orientations(kind) for size in sizes for part in combinations(shape, size)
-    )
+@lru_cache(4096)
+def _is_part(group: Kind, kind: Kind) -> bool:
+    """True if these cells are part of this shape, turned or mirrored."""
+    rows, columns = (1 + max(along) for along in zip(*group, strict=True))
+    for shape in map(frozenset, orientations(kind)):
+        lower, right = (max(along) for along in zip(*shape, strict=True))
+        steps = product(range(lower - rows + 2), range(right - columns + 2))
+        if any(all((r + dr, c + dc) in shape for r, c in group) for dr, dc in steps):
+            return True
+    return False
+
+
+class ShapedRegions(RegionShapes):
+    """Each region of a division has one of these shapes, turned or mirrored; the slots are the borders."""
+
+    def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], kinds: Collection[Kind]) -> None:
+        super().__init__(reason, borders, cells, self._error)
+        self.kinds = frozenset(kinds)
+
+    def _error(self, group: Sequence[Cell], reach: int) -> str:
+        if reach == len(group):
+            return "" if kind_of(group) in self.kinds else f"the region of {group[0]} has another shape"
+        cells = moved(group)
+        fits = any(len(kind) <= reach and _is_part(cells, kind) for kind in self.kinds)
+        return "" if fits else f"no shape has room for the cells joined at {group[0]}"
 
 
 class ShapeAt(RegionShapes):
@@ -119,9 +137,9 @@ class ShapeAt(RegionShapes):
         for shape in orientations(self.kind):
             for r, c in shape:
                 cells = [index.get(Cell(self.cell.r + dr - r, self.cell.c + dc - c), -1) for dr, dc in shape]
-                if -1 in cells:
+                if -1 in (places := {*cells}):
                     continue
-                ends = [(a in cells) + (b in cells) for a, b in self.links]
+                ends = [(a in places) + (b in places) for a, b in self.links]
                 inside, around = (sum(1 << i for i, number in enumerate(ends) if number == n) for n in (2, 1))
                 placed.append((cells, inside, around))
         return placed
@@ -147,7 +165,7 @@ class ShapeAt(RegionShapes):
             return ""
         if reach < len(self.kind):
             return f"there is room for {reach} cells only"
-        return "" if moved(group) in _parts_of(self.kind) else "its cells form another shape"
+        return "" if _is_part(moved(group), self.kind) else "its cells form another shape"
 
 
 class LShapes(RegionShapes):
@@ -174,15 +192,18 @@ def _at_ends(cell: Cell, group: Sequence[Cell]) -> bool:
 
 
 class UnlikeRegions(RegionShapes):
-    """No two regions that share an edge have the same shape, turned or mirrored; the slots are the borders."""
+    """No two regions that share an edge have the same shape; the slots are the borders. With `turned`, shapes that are
+    turned or mirrored are equal."""
 
-    def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell]) -> None:
+    def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], *, turned: bool = True) -> None:
         super().__init__(reason, borders, cells, lambda group, reach: "")
+        self.turned = turned
 
     def violations(self, values: PartialValues) -> Iterator[Violation]:
         closed = [group for group, reach in self.groups(values) if len(group) == reach]
         region = {cell: i for i, group in enumerate(closed) for cell in group}
-        kinds, seen = [kind_of(group) for group in closed], set[tuple[int, int]]()
+        form = kind_of if self.turned else moved
+        kinds, seen = [form(group) for group in closed], set[tuple[int, int]]()
         for edge in self.slots:
             a, b = (region.get(end, -1) for end in edge.ends)  # type: ignore[attr-defined]
             if a != b and min(a, b) >= 0 and (a, b) not in seen and kinds[a] == kinds[b]:

@@ -16,21 +16,30 @@ P = TypeVar("P", bound=GroupPuzzle)
 
 class GroupGenerator(GridGenerator[P]):
     def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
-        """For a `?` the size of its group."""
-        size = {cell: len(group) for group in puzzle.groups(solution) for cell in group if cell in puzzle.sizes}
-        return [("numbers", [*map(size.get, puzzle.cells)])]
+        """For a clue without number the size of its group."""
+        told = {
+            cell: self.clue_for(cell, len(group), solution)
+            for group in puzzle.groups(solution)
+            for cell in group
+            if cell in puzzle.sizes
+        }
+        return [("numbers", [*map(told.get, puzzle.cells)])]
+
+    def clue_for(self, cell: Cell, size: int | None, solution: Solution) -> Any:
+        """The clue in a cell for this size of its group; None leaves the size open."""
+        return UNKNOWN if size is None else size
 
     def with_clues(self, puzzle: P, rng: Random, solution: Solution, known: float = 1.0) -> P:
-        """This puzzle with one clue in each group of a solution, a number or `?`.
+        """This puzzle with one clue in each group of a solution, with or without a number.
 
         A group with clues keeps one of them. A group without a clue gets one in a random cell; `known` is the share of
         these new clues that have a number.
         """
-        clues, new_clues = puzzle.by_cell(puzzle.numbers), dict[Cell, Any]()
+        sizes, new_clues = puzzle.sizes, dict[Cell, Any]()
         for group in puzzle.groups(solution):
-            place = rng.choice([cell for cell in group if cell in clues] or group)
-            is_open = clues[place] == UNKNOWN if place in clues else rng.random() >= known
-            new_clues[place] = UNKNOWN if is_open else len(group)
+            place = rng.choice([cell for cell in group if cell in sizes] or group)
+            is_open = sizes[place] is None if place in sizes else rng.random() >= known
+            new_clues[place] = self.clue_for(place, None if is_open else len(group), solution)
         return replace(puzzle, numbers=tuple(map(new_clues.get, puzzle.cells)))
 
     def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
@@ -44,3 +53,15 @@ class GroupGenerator(GridGenerator[P]):
         old, new = rng.choice(moves)
         clues[new] = clues.pop(old)
         return replace(puzzle, numbers=tuple(map(clues.get, puzzle.cells))), solution
+
+    def recoloured(self, board: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """Changes the colour of a cell, where the colours 0 and 1 form the groups and the solutions differ, or beside
+        it. The number of groups does not decrease, because fewer and larger groups give fewer clues."""
+        differing: list[Any] = solution.differing(other)
+        candidates = list(dict.fromkeys(candidate for cell in differing for candidate in (cell, *board.around[cell])))
+        for cell in rng.sample(candidates, len(candidates)):
+            changed = Solution({**solution, cell: int(not solution[cell])})
+            puzzle = self.with_clues(board, rng, changed)
+            if len(puzzle.sizes) >= len(board.sizes) and puzzle.accepts(changed):
+                return puzzle, changed
+        return None

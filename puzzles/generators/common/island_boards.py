@@ -24,11 +24,4 @@ class IslandGenerator(GroupGenerator[P], CellGenerator[P]):
         moved = super().excluding(board, rng, solution, other)
         if moved and rng.random() < 0.6:
             return moved
-        differing: list[Any] = solution.differing(other)
-        candidates = list(dict.fromkeys(candidate for cell in differing for candidate in (cell, *board.around[cell])))
-        for cell in rng.sample(candidates, len(candidates)):
-            changed = Solution({**solution, cell: int(not solution[cell])})
-            puzzle = self.with_clues(board, rng, changed)
-            if len(puzzle.sizes) >= len(board.sizes) and puzzle.accepts(changed):
-                return puzzle, changed
-        return moved
+        return self.recoloured(board, rng, solution, other) or moved

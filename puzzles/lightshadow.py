@@ -1,0 +1,110 @@
+"""Light and Shadow: colour each cell black or white; each block of a colour holds one clue, which tells its size.
+
+The rules, on W × H cells, some of them with a white or a black clue, which may have a number:
+
+1. Each cell is black or white. A cell with a clue has the colour of the clue.
+2. Cells of one colour that are connected over edges form a block: each block holds exactly one clue.
+3. A number is the number of cells of its block.
+
+Formats, the first written: puzz.link addresses of `lightshadow`; rows of `w` and `b` for clues, with the number after
+the letter (`w4`), and `-`.
+
+>>> Lightshadow.parse("w2 - b1\\n- b3 -").format()
+'https://puzz.link/p?lightshadow/3/2/4g3g7g'
+
+Slots are cells, the value is 1 for black and 0 for white.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+from .common.group_boards import GroupPuzzle
+from .common.kit import Cell, Cells, PuzzLink, Rows, ShadingPuzzle, Slot, Solution, Value, components
+from .common.puzzlink_numbers import CIRCLE, CircleNumbers
+
+if TYPE_CHECKING:
+    from .common.kit import Drawing, Rule
+
+NAMES = ("white", "black")
+
+
+@dataclass(frozen=True)
+class Lightshadow(GroupPuzzle, ShadingPuzzle):
+    """`numbers` has "w", "b", "w5", … for each cell with a clue, else None."""
+
+    name = "lightshadow"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"light-and-shadow": {}}
+    formats = (PuzzLink("lightshadow", CircleNumbers("numbers")), Rows(Cells("numbers", CIRCLE)))
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
+    two_colours = True
+
+    @cached_property
+    def sizes(self) -> dict[Cell, int | None]:
+        return {cell: int(clue[1:]) if clue[1:] else None for cell, clue in self.by_cell(self.numbers).items()}
+
+    @cached_property
+    def given(self) -> tuple[int | None, ...]:
+        """The colour of each clue."""
+        return tuple(clue and int(clue[0] == "b") for clue in self.numbers)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Islands
+
+        yield from self.given_rules()
+        links = [edge.ends for edge in self.touching]
+        for colour, name in enumerate(NAMES):
+            clues = {cell: size for cell, size in self.sizes.items() if self.known[cell] == colour}
+            reason = self.rule("block", name, f"each {name} block holds one clue, its size")
+            yield Islands(reason, self.cells, colour, links, clues)
+
+    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
+        assert isinstance(place, tuple)
+        return f"{place[0]} is {'' if holds else 'not '}in the block of the clue at {place[1]}"
+
+    def groups(self, solution: Solution) -> list[list[Cell]]:
+        return [
+            block
+            for colour in self.signs
+            for block in components([cell for cell in self.cells if solution[cell] == colour], self.around)
+        ]
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, size in self.sizes.items():
+            drawing.pearl(cell, not self.known[cell], size)
+        drawing.frame()
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.group_boards import GroupGenerator
+    from .generators.common.tiny import Filled
+
+    class LightshadowGenerator(GroupGenerator[Lightshadow], CellGenerator[Lightshadow]):
+        small_sizes = ("4x3", "3x4", "4x2", "1x5", "1x1")
+        few_clues: ClassVar[Mapping[str, float]] = {"known": 0.5}
+        tiny_boards = (
+            Filled((None, "w", "b", "w1", "b2"), sizes=((1, 1), (2, 1), (1, 3), (2, 2)), most=3),
+            Filled((None, "w", "b1", "w2", "b3"), sizes=((3, 2), (2, 3)), most=2),
+        )
+
+        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Lightshadow, Solution]:
+            """`width`, `height`; `known`, the share of clues with a number (default 1)."""
+            blank = self.kind.blank(height, width)
+            solution = Solution({cell: rng.randrange(2) for cell in blank.cells})
+            return self.with_clues(blank, rng, solution, known), solution
+
+        def clue_for(self, cell: Cell, size: int | None, solution: Solution) -> str:
+            return "wb"[solution[cell]] + (str(size) if size else "")
+
+        def excluding(
+            self, board: Lightshadow, rng: Random, solution: Solution, other: Solution
+        ) -> tuple[Lightshadow, Solution] | None:
+            """Moves the clue of a block, or changes the colour of a cell where the solutions differ, or beside it."""
+            moved = super().excluding(board, rng, solution, other)
+            return moved if moved and rng.random() < 0.6 else self.recoloured(board, rng, solution, other) or moved
+
+    return LightshadowGenerator

@@ -16,7 +16,7 @@ import pytest
 from cluewise.puzzles.common import rules
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, neighbours
 from cluewise.puzzles.common.rules import Rule
-from cluewise.puzzles.common.shapes import Kind, kind_of
+from cluewise.puzzles.common.shapes import Kind, kind_of, moved
 from cluewise.puzzles.common.solution import Reason
 
 pytestmark = pytest.mark.few

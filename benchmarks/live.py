@@ -7,6 +7,7 @@
     python benchmarks/live.py [KIND…] --fewer 6      the removal of clues from so many boards
     python benchmarks/live.py [KIND…] --kinds [--write]  the kinds whose clues only add constraints to the rules
     python benchmarks/live.py [KIND…] --check 10000  so many verdicts, entries and shared values against fresh solves
+    python benchmarks/live.py [KIND…] --check 1000 --large  the same on boards of 8×8 to 10×10
 
 The page is that of `make page`, run in node or in Chromium. A clue is added to an empty board until all of a random
 puzzle are there; then clues are removed; then a wrong clue is set.
@@ -217,6 +218,7 @@ def fewer_clues(kinds: Sequence[str], count: int) -> Iterator[str]:
 
 # ── kinds whose clues separate from the rules ──
 
+LARGEST = ("10x10", "9x9", "9", "8x8", "8")
 LARGE = ("9x9", "9", "8x8", "8", "7x7", "7", "6x6", "6", "5x5", "5")
 REMOVED = 12
 """The most clues of a board that are removed, each alone."""
@@ -298,14 +300,15 @@ def drawn(
     raise AssertionError(name)
 
 
-def changes(name: str, count: int, rng: random.Random) -> Iterator[Any]:
+def changes(name: str, count: int, rng: random.Random, *, large: bool) -> Iterator[Any]:
     """Puzzles, each with a clue more, less or changed, or one of those before, or a new one."""
-    seen = [drawn(name, rng)]
+    sizes: dict[str, Any] = {"sizes": LARGEST, "most": 500} if large else {}
+    seen = [drawn(name, rng, **sizes)]
     for number in range(count):
         puzzle, chance = seen[-1], rng.random()
         clues = [clue for group in puzzle.spare_clues() for clue in group]
         if number % 25 == 24:
-            puzzle = drawn(name, rng)
+            puzzle = drawn(name, rng, **sizes)
         elif chance < 0.5 and clues:
             puzzle = puzzle.without_clue(rng.choice(clues))
         elif chance < 0.7:
@@ -327,11 +330,11 @@ def changed_place(puzzle: Any, rng: random.Random) -> Any:
         return None
 
 
-def compared(name: str, count: int, tally: Counter[str]) -> Iterator[str]:
+def compared(name: str, count: int, tally: Counter[str], *, large: bool) -> Iterator[str]:
     """The answers that differ from those of a fresh solve. `tally` counts the comparisons, and the answers without a
     comparison because one of the two took too long."""
     rng = random.Random(name)
-    puzzles = list(changes(name, count, rng))
+    puzzles = list(changes(name, count, rng, large=large))
     with cluewise.LiveBoard(puzzles[0]) as board:
         end = processor() + 1000 * MOST_SECONDS
         for number, puzzle in enumerate(puzzles):
@@ -382,12 +385,12 @@ def _shared_and_entries(
         board.erase(slot)
 
 
-def check(kinds: Sequence[str], verdicts: int) -> int:
+def check(kinds: Sequence[str], verdicts: int, *, large: bool) -> int:
     """Prints the differences; returns their number."""
     found, each, total = 0, -(-verdicts // len(kinds)), Counter[str]()
     for name in kinds:
         tally = Counter[str]()
-        for difference in compared(name, each, tally):
+        for difference in compared(name, each, tally, large=large):
             print(difference, flush=True)
             found += 1
         print(f"{name}: {counted(tally)}", file=sys.stderr, flush=True)
@@ -470,6 +473,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--boards", type=int, default=2, help="the number of boards of a kind")
     parser.add_argument("--memory", type=int, metavar="N", help="the growth of memory over N puzzles")
     parser.add_argument("--check", type=int, metavar="N", help="compare N verdicts with fresh solves")
+    parser.add_argument("--large", action="store_true", help="with --check: boards of 8×8 to 10×10")
     parser.add_argument("--streams", type=int, metavar="N", help="verdicts of N unique puzzles")
     parser.add_argument(
         "--kinds", dest="kinds_table", action="store_true", help="the kinds whose clues only add constraints"
@@ -480,7 +484,7 @@ def main(arguments: Sequence[str]) -> int:
     if options.page:
         return in_page([argument for argument in arguments if argument != "--page"])
     if options.check:
-        return min(1, check(options.kinds or list(puzzle_names()), options.check))
+        return min(1, check(options.kinds or list(puzzle_names()), options.check, large=options.large))
     if options.kinds_table:
         lines = list(kinds_table(options.kinds or list(puzzle_names())))
         if options.write:

@@ -1,21 +1,32 @@
 """Solves many puzzles. Puzzles with the same rules share an engine (`solvers/shared.py`)."""
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Hashable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import chain
+from typing import Any
 
 from cluewise.encodings.common.cardinality import NATIVE
 from cluewise.encodings.common.encoding import CNF
+from cluewise.encodings.common.graphs.lowerings import lower
+from cluewise.encodings.common.model import Literal, Model
+from cluewise.encodings.common.rules_encoding import NAME as RULES
+from cluewise.puzzles.common.boards import MOST_KEPT
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.common.solution import Solution, silently
 from cluewise.solvers.common import NO_LIMITS, Answer, Figures, Limits
-from cluewise.solvers.shared import SharedRules, sharing_engine
+from cluewise.solvers.sat import available
+from cluewise.solvers.shared import OnePuzzle, SharedRules, sharing_engine
 from cluewise.solvers.solver_registry import find
 
 from .pipeline import SolveOptions, SolveRequest, SolveRun, checked, enumerated, make_request
 
 ENGINES = 8
 """The maximum number of engines; the most recently used ones are kept."""
+
+BY_SIZE = frozenset(("kurochute", "simpleloop"))
+"""The kinds whose puzzles share the rules of their size and those of their parts: the kinds that are at least 1.5 times
+as fast on 200 puzzles (docs/measured/live.md)."""
 
 MOST_SEVERAL = 4
 """A shared engine that only decides is no longer asked if so many more puzzles had several solutions than had one."""
@@ -28,9 +39,10 @@ class Many:
         self, options: SolveOptions, limit: int | None, limits: Limits = NO_LIMITS, share: bool | None = None
     ) -> None:
         self.options, self.limit, self.limits, self.share = options, limit, limits, share
-        #: By the puzzle without its clues; None for puzzles that share no engine. The most recently used entry is last.
-        self._engines: dict[Puzzle | None, _Shared | None] = {}
-        self._last: tuple[Puzzle | None, _Shared | None] = None, None
+        #: By the puzzle without its clues, or by the rules of its size; None for puzzles that share no engine. The most
+        #: recently used entry is last.
+        self._engines: dict[Hashable, _Shared | None] = {}
+        self._last: tuple[Hashable, _Shared | None] = None, None
 
     def answers(self, puzzles: Iterable[Puzzle]) -> Generator[Answer, None, None]:
         try:
@@ -45,7 +57,7 @@ class Many:
         if shared is None:
             return SolveRun(make_request(puzzle, self.options), self.limit, self.limits)
         request = shared.request._replace(puzzle=puzzle)
-        if self.share or not puzzle.several_anew:
+        if self.share or not shared.several_anew(puzzle):
             return SolveRun(request, self.limit, work=partial(shared.solutions, request, self.limit))
         if shared.several < MOST_SEVERAL:
             run = SolveRun(request, 2, work=partial(shared.solutions, request, 2))
@@ -74,7 +86,9 @@ class Many:
 
     def _shared(self, puzzle: Puzzle) -> "_Shared | None":
         """The engine that has this puzzle's rules loaded; None if the puzzle shares no engine."""
-        rules = puzzle.without_clues()
+        rules: Hashable = puzzle.without_clues()
+        if rules is None and puzzle.name in BY_SIZE:
+            rules = _size_of(puzzle)
         if rules is None or rules is not self._last[0]:  # compared first: the hash for a lookup reads every cell
             shared = self._engines.pop(rules) if rules in self._engines else self._load(puzzle)
             self._engines[rules] = shared
@@ -85,11 +99,16 @@ class Many:
 
     def _load(self, puzzle: Puzzle) -> "_Shared | None":
         request, rules = self._chosen(puzzle), puzzle.without_clues()
-        return None if request is None or rules is None else _Shared(rules, request)
+        if request is None:
+            return None
+        return _OfSize(puzzle, request) if rules is None else _Shared(rules, request)
 
     def _chosen(self, puzzle: Puzzle) -> SolveRequest | None:
         """The request to a shared engine; None if the puzzle shares no engine."""
-        request = make_request(puzzle, self.options, sharing=True)
+        options, by_size = self.options, puzzle.name in BY_SIZE
+        if by_size and options.encoding is None:
+            options = options._replace(encoding=RULES)
+        request = make_request(puzzle, options, sharing=True)
         if self.share is False:
             return None
         reason = self._reason_against_sharing(request)
@@ -102,15 +121,16 @@ class Many:
         puzzle, encoding, solver = request.puzzle, request.encoding, request.solver
         if self.limits != NO_LIMITS:
             return "with a limit of time or memory, each puzzle needs its own process"
-        if puzzle.without_clues() is None:
+        by_size = puzzle.name in BY_SIZE and _size_of(puzzle) is not None
+        if puzzle.without_clues() is None and not by_size:
             return f"a {puzzle.name} puzzle does not separate its clues from its rules"
-        if encoding is None or not encoding.shares:
+        if encoding is None or not (encoding.shares or (by_size and encoding.compiled)):
             return f"encoding '{encoding.name}' mixes clues and rules" if encoding else "a search uses no engine"
         if solver is None or solver.kind != CNF or solver.external or request.cardinality == NATIVE:
             return (
                 f"'{request.solver_name}' with cardinality {request.cardinality} is not a SAT engine on plain clauses"
             )
-        if puzzle.several_anew and self.limit == 1 and not self.share:
+        if (by_size or puzzle.several_anew) and self.limit == 1 and not self.share:
             return "which of several solutions is found would depend on the puzzles before"
         if request.view != puzzle.default_view():
             return f"the view '{request.view}' is not the default"
@@ -130,21 +150,81 @@ def _known(found: Sequence[Solution], stats: Figures, figures: Figures) -> Itera
 class _Shared:
     """An engine with loaded rules, and the choices made for it."""
 
+    prefers: str | None = None
+    """The engine if none is named; None: the fastest for clues that are values."""
+
     def __init__(self, empty: Puzzle, request: SolveRequest) -> None:
         assert request.encoding is not None
         options, antichain = request.options, request.encoding.antichain
-        model = request.encoding.plain(empty)
-        self.rules = SharedRules(model, options.solver, options.cardinality, options.sums, antichain=antichain)
+        model = self.model(empty, request)
+        solver = options.solver or self.prefers
+        self.rules = SharedRules(model, solver, options.cardinality, options.sums, antichain=antichain)
         self.several = 0
         cardinality = self.rules.cardinality or request.cardinality
         self.request = request._replace(solver=find(self.rules.name), cardinality=cardinality)
+
+    def model(self, empty: Puzzle, request: SolveRequest) -> Model:
+        """The Model of the rules."""
+        assert request.encoding is not None
+        return request.encoding.plain(empty)
+
+    def several_anew(self, puzzle: Puzzle) -> bool:
+        """True if several solutions are found anew."""
+        return puzzle.several_anew
+
+    def take(self, puzzle: Puzzle, *, settle: bool) -> OnePuzzle:
+        """The engine with this puzzle."""
+        return self.rules.take(puzzle.clues(), settle=settle)
 
     def solutions(self, request: SolveRequest, limit: int | None, figures: Figures) -> Iterator[Solution]:
         return checked(request, self._found(request, limit, figures))
 
     def _found(self, request: SolveRequest, limit: int | None, figures: Figures) -> Iterator[Solution]:
-        engine = self.rules.take(request.puzzle.clues(), settle=limit != 1)
+        engine = self.take(request.puzzle, settle=limit != 1)
         try:
             yield from enumerated(request, self.rules.reader, engine, figures)
         finally:
             engine.close()
+
+
+class _OfSize(_Shared):
+    """An engine with the rules of a size, and with those of each part, such as a clue, that a puzzle has had."""
+
+    prefers = "glucose4" if available("glucose4") else None
+
+    def model(self, empty: Any, request: SolveRequest) -> Model:
+        assert request.encoding is not None
+        self._build: Any = getattr(request.encoding.build, "__wrapped__", request.encoding.build)
+        self._of_part: dict[Hashable, list[Any]] = {}
+        with silently():
+            self._size_rules = [*empty.size_rules()]
+            self._board = self._build.of_size(empty, self._size_rules)
+            return lower(self._board.model, request.globals or "cuts")
+
+    def several_anew(self, puzzle: Puzzle) -> bool:
+        return True
+
+    def take(self, puzzle: Any, *, settle: bool) -> OnePuzzle:
+        """Propagation alone settles hardly any of these puzzles, so it is not tried."""
+        parts, of_part = puzzle.parts(), self._of_part
+        with silently():
+            for part in parts:
+                if part not in of_part:
+                    of_part[part] = [*puzzle.part_rules(part)]
+            puzzle.take_quiet_rules(chain(self._size_rules, *map(of_part.__getitem__, parts)))
+
+            def stated(part: Hashable, after: Literal) -> Model:
+                model: Model = self._build.added(self._board, puzzle, of_part[part], after)
+                assert not [*model.finders, *model.statements, *model.integers], puzzle.name
+                return model
+
+            return self.rules.take((), settle=False, parts=parts, stated=stated)
+
+
+def _size_of(puzzle: Any) -> Hashable:
+    """The rules that puzzles of a size share; None if there are none."""
+    if puzzle.also or not puzzle.is_whole or len(puzzle.cells) > MOST_KEPT:
+        return None
+    with silently():
+        rules = tuple(map(id, puzzle.size_rules()))
+    return (type(puzzle), *rules) if rules else None

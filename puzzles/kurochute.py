@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, Solution, connected_rule, touch_rules,
+    UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, Solution, connected_rule, touch_rules,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -53,16 +53,26 @@ class Kurochute(ShadingPuzzle):
         return [place for place in places if place in self.around] if number else []
 
     def rules(self) -> "Iterator[Rule]":
+        for part in self.parts():
+            yield from self.part_rules(part)
+        yield from self.size_rules()
+
+    def size_rules(self) -> "Iterator[Rule]":
+        yield from touch_rules(self)
+        yield connected_rule(self, 0)
+
+    def parts(self) -> list[tuple[Cell, Any]]:
+        return [*self.by_cell(self.numbers).items()]
+
+    def part_rules(self, part: tuple[Cell, Any]) -> "Iterator[Rule]":
         from .common.kit import Count, OneOf
 
-        for cell in self.by_cell(self.numbers):
-            yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
-        for cell, number in self.number_at.items():
+        cell, number = part
+        yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
+        if number != UNKNOWN:
             places = self.reach(cell, number)
             text = f"exactly one cell {number} away from {cell} in its row and column is shaded"
             yield Count(self.clue("number", cell, text, (cell, *places)), places, (1,), 1, 1)
-        yield from touch_rules(self)
-        yield connected_rule(self, 0)
 
     def distances(self, cell: Cell, solution: Solution) -> list[int]:
         """The numbers that a cell can have in a solution."""

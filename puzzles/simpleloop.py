@@ -40,10 +40,21 @@ class Simpleloop(LoopPuzzle):
     formats = (PuzzLink("simpleloop", Trailing(Bits("shaded"))), Rows(Cells("shaded", Signs({"#": 1}))))
 
     def rules(self) -> "Iterator[Rule]":
-        dark = self.by_cell(self.shaded)
-        yield from self.loop_rules()
-        yield from self.full_rules("open", (cell for cell in self.cells if cell not in dark))
-        yield from self.passing("shaded", dark, "the shaded cell {}", on=False)
+        yield from self.size_rules()
+        for part in self.parts():
+            yield from self.part_rules(part)
+
+    def size_rules(self) -> "Iterator[Rule]":
+        return self.loop_rules()
+
+    def parts(self) -> list[tuple[Cell, int | None]]:
+        return sorted(zip(self.cells, self.shaded, strict=True), key=lambda part: part[1] is not None)
+
+    def part_rules(self, part: tuple[Cell, int | None]) -> "Iterator[Rule]":
+        cell, shaded = part
+        if shaded:
+            return self.passing("shaded", (cell,), "the shaded cell {}", on=False)
+        return self.full_rules("open", (cell,))
 
     def sign_of_place(self, place: Cell) -> str:
         return "#" if place in self.by_cell(self.shaded) else "."

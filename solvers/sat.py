@@ -251,6 +251,11 @@ class SatEngine:
         """Makes the next solve try the Model's suggested literals first."""
         self._to_try = bool(self._suggested) and self.can.assumptions and self.can.budgets
 
+    @property
+    def put(self) -> Callable[[Any], object]:
+        """Adds a clause that is not empty, over the variables of the clauses. Only for an incremental engine."""
+        return self._put
+
     def add(self, clause: Sequence[Literal]) -> None:
         self._add(self._cnf.renamed(clause))
 

@@ -5,11 +5,13 @@ blocking clause contains the negation of a selector. The selector is assumed tog
 is set to false when that puzzle is done.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import chain, islice
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import chain, combinations, islice
+from typing import Any
 
 from cluewise.encodings.common.cnf import AtMost, Cnf, Item
-from cluewise.encodings.common.model import Assignment, Cut, Literal, LiteralCount, Model, OneHot
+from cluewise.encodings.common.model import Assignment, Constraint, Cut, Literal, LiteralCount, Model, OneHot
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Clue, Slot, Value
 
@@ -29,8 +31,14 @@ RENEW = 500
 """The number of selectors after which a new engine is started: each selector makes every later model one literal
 longer."""
 
+RENEW_VARIABLES = 3
+"""If puzzles have variables of their own, a new engine is started after this many times as many as the rules have."""
+
 RENEW_CUTS = 4
 """A new engine is started, too, if there are this many times as many cuts as clauses."""
+
+FEW = 8
+"""Counts of up to this many literals are stated by their subsets in a part of a puzzle."""
 
 KEPT = 200_000
 """Up to this many clauses are kept for loading a new engine; if there are more, the Model is lowered again."""
@@ -74,6 +82,7 @@ class SharedRules:
         self.reader = _VariablesReader(model, antichain=antichain)
         self._cnf = _Kept(model, self.cardinality, sums)
         self._engine: SatEngine | None = self._loaded()
+        self._stated_parts: dict[Hashable, Any] = {}
         self._stated = _Stated(model, true=self.variables + 1)
 
     @property
@@ -85,22 +94,52 @@ class SharedRules:
         """A new engine with the rules, and with one literal that is true (an engine may crash without any clause)."""
         engine = SatEngine(self.name, self.cardinality, self.sums)
         engine.load_clauses(self._cnf)
-        self._selector, self._cuts = self.variables + 1, 0
+        self._selector, self._cuts, self._auxiliaries = self.variables + 1, 0, 0
+        self._parts: dict[Hashable, Literal] = {}
         engine.add([self._selector])
         return engine
 
-    def take(self, clues: Sequence[Clue], *, settle: bool) -> "OnePuzzle":
+    def take(
+        self,
+        clues: Sequence[Clue],
+        *,
+        settle: bool,
+        parts: Sequence[Hashable] = (),
+        stated: Callable[[Any, Literal], Model] | None = None,
+    ) -> "OnePuzzle":
         """The engine, with these clues assumed. Close it before the next call.
 
-        With `settle`, unit propagation is tried first; this saves time if a solution must be proven unique.
+        With `settle`, unit propagation is tried first; this saves time if a solution must be proven unique. `parts` are
+        what the puzzle has besides. For each that is new, `stated` returns the constraints that the rules lack; its own
+        variables follow the given one.
         """
-        if self._selector - self.variables > RENEW or self._cuts > RENEW_CUTS * self._cnf.clauses:
+        most = max(RENEW, RENEW_VARIABLES * self.variables) if parts else RENEW
+        if self._selector - self.variables > most or self._cuts > RENEW_CUTS * max(self._cnf.clauses, RENEW):
             self.close()
         if self._engine is None:
             self._engine = self._loaded()
         self._engine.suggest()
         assumed = list(chain.from_iterable(map(self._stated.__getitem__, clues)))
-        return OnePuzzle(self, self._engine, assumed, settle=settle and self._engine.can.propagation)
+        for part in parts:
+            if part not in self._parts:
+                assert stated is not None
+                self._state(self._engine, part, stated)
+            assumed.append(self._parts[part])
+        settle = settle and self._engine.can.propagation and not self._auxiliaries
+        return OnePuzzle(self, self._engine, assumed, settle=settle)
+
+    def _state(self, engine: SatEngine, part: Hashable, stated: Callable[[Any, Literal], Model]) -> None:
+        """Adds the constraints of a part, with a selector."""
+        self._parts[part] = selector = self.new_selector()
+        put, kept = engine.put, self._stated_parts.get(part)
+        if kept is None:
+            cnf = _FewCounts(stated(part, selector), self.cardinality, self.sums)
+            kept = list(cnf)
+            if cnf.variables == selector:
+                self._stated_parts[part] = kept
+            self._auxiliaries += cnf.variables - selector
+            self._selector = cnf.variables
+        deque(map(put, [(-selector, *clause) for clause in kept]), 0)
 
     def new_selector(self) -> Literal:
         """A variable that occurs in no clause yet."""
@@ -129,6 +168,19 @@ class SharedRules:
         if self._engine is not None:
             self._engine.close()
             self._engine = None
+
+
+class _FewCounts(Cnf):
+    """Clauses with counts of few literals stated by their subsets, without auxiliaries: a solver also decides those of
+    parts that it does not assume."""
+
+    def _write(self, constraint: Constraint, batch: list[Item]) -> None:
+        if type(constraint) is LiteralCount and len(constraint.literals) <= FEW:
+            literals, low, high = constraint
+            batch += combinations([-literal for literal in literals], high + 1)
+            batch += combinations(literals, len(literals) - low + 1) if low > 0 else ()
+        else:
+            super()._write(constraint, batch)
 
 
 class OnePuzzle:
@@ -171,7 +223,10 @@ class OnePuzzle:
         """The result of unit propagation. `exhausted` is set if it assigns all variables or finds a conflict."""
         self._settle = False
         implied = self._engine.propagate(self._assumed)
-        self.exhausted = implied is None or len(implied) >= self._rules.variables
+        last = self._rules.variables
+        self.exhausted = implied is None or (
+            len(implied) >= last and len([literal for literal in implied if abs(literal) <= last]) >= last
+        )
         return implied
 
     def add(self, clause: Sequence[Literal]) -> None:

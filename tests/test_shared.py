@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.bulk_solve import Many
+from cluewise.bulk_solve import BY_SIZE, Many
 from cluewise.encodings.common.encoding import CNF, Encoding, choose
 from cluewise.encodings.common.model import Candidate, Clause, Cut, Model
 from cluewise.encodings.queens import binary
+from cluewise.kept_rules import alike
 from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Clue, Solution
+from cluewise.puzzles.common.solution import Clue, Solution, silently
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
@@ -486,3 +487,56 @@ def test_published_puzzles_are_unique_and_their_counts_right() -> None:
 @needs_data
 def test_a_list_with_a_lone_hash_among_its_comments_is_read() -> None:
     assert len(cluewise.read("sudoku", Path(DATA / "17_clue_sample.txt"))) == 6145
+
+
+# ── engines with the rules of a size ──
+
+
+@pytest.mark.parametrize("name", sorted(BY_SIZE))
+def test_the_rules_of_a_size_and_of_parts_are_those_of_the_puzzle(name: str) -> None:
+    """On boards large enough that clues meet: a puzzle that gets its rules from others has those of its own."""
+    kind, rng, of_part, known = puzzle_class(name), random.Random(name), dict[Any, Any](), list[Any]()
+    sized = [kind.size(size) for size in ("9x9", "8x8", "5x7")]
+    for size in (*sized, sized[0], *sized):
+        puzzle: Any = generator_for(kind).random(rng, **size)[0]
+        with silently():
+            of_size = [*puzzle.size_rules()]
+            for part in puzzle.parts():
+                if (str(size), part) not in of_part:
+                    of_part[str(size), part] = [*puzzle.part_rules(part)]
+            parts = [rule for part in puzzle.parts() for rule in of_part[str(size), part]]
+            own = [*puzzle.rules()]
+        known.append(id(of_size[0]))
+        assert len(own) == len(of_size) + len(parts)
+        assert all(any(alike(rule, other) for other in own) for rule in (*of_size, *parts))
+    assert known[0] == known[3], "the rules of a size are kept"
+
+
+@pytest.mark.parametrize("name", sorted(BY_SIZE))
+def test_streams_by_size_give_the_answers_of_single_solves(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also with renewed engines, several solutions, none, and parts of earlier puzzles."""
+    monkeypatch.setattr(shared, "RENEW", 40)
+    kind, rng = puzzle_class(name), random.Random(f"size {name}")
+    puzzles: list[Any] = [generator_for(kind).random(rng, **kind.size("6x6"))[0] for _ in range(14)]
+    puzzles += [wrong for puzzle in puzzles[:4] if (wrong := _mixed(puzzle, puzzles[5])) is not None]
+    for limit in (2, None):
+        for puzzle, answer in zip(puzzles, cluewise.solve_many(puzzles, limit=limit), strict=True):
+            alone = cluewise.solve(puzzle, limit=limit)
+            assert (answer.status, answer.complete, answer.solutions) == (alone.status, alone.complete, alone.solutions)
+    for puzzle, solutions in zip(puzzles[:6] * 2, sets(puzzles[:6] * 2), strict=True):
+        assert solutions == solution_set(puzzle)
+
+
+def _mixed(puzzle: Any, other: Any) -> Any:
+    """The puzzle with half of the clues of another one."""
+    field = next(iter(puzzle.clue_signs()))
+    half = len(getattr(puzzle, field)) // 2
+    mixed = replace(puzzle, **{field: getattr(puzzle, field)[:half] + getattr(other, field)[half:]})
+    return None if mixed.validation_error() else mixed
+
+
+def test_extra_rules_are_not_lost_in_a_stream() -> None:
+    plain: Any = generator_for(puzzle_class("kurochute")).random(random.Random(1), 5, 5)[0]
+    puzzle = replace(plain, also=("no_2x2_square_is_all_unshaded",))
+    assert not Many(SolveOptions(), 2).shares(puzzle)
+    assert Many(SolveOptions(), 2).shares(plain)

@@ -67,11 +67,6 @@ def _state(model: Model, part: Any, own: Mapping[str, Any]) -> None:
 def state_rules(model: Model, puzzle: Any, rules: Sequence[Any], own: Mapping[str, Any]) -> None:
     """States rules of a puzzle on a Model with its slots; `own` has the statements of its own rule classes."""
     from .compiler.board import RuleBoard
-    from .compiler.table import FIRST, stated
+    from .compiler.compile_rules import state
 
-    board = RuleBoard.on(model, puzzle, rules)
-    for rule in sorted(board.rules, key=lambda rule: type(rule).__name__ not in FIRST):
-        if id(rule) not in board.implied:
-            stated(type(rule), own).function(board, rule)
-    for state in board.waiting:
-        state()
+    state(RuleBoard.on(model, puzzle, rules), own)

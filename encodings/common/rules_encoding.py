@@ -5,7 +5,7 @@ asked for. The compiler is imported when a Model is built.
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
 from importlib import import_module
 from types import CodeType, FunctionType
@@ -86,6 +86,18 @@ class _Build:
         from .compiler.compile_rules import compiled
 
         return compiled(puzzle, self.own, may_be_undivided=self.may_be_undivided)
+
+    def of_size(self, puzzle: Any, rules: Sequence[Any]) -> Any:
+        """The board of a puzzle with only these of its rules."""
+        from .compiler.compile_rules import stated_board
+
+        return stated_board(puzzle, rules, self.own, may_be_undivided=self.may_be_undivided)
+
+    def added(self, board: Any, puzzle: Any, rules: Sequence[Any], after: int) -> Any:
+        """A Model of further rules, those of a puzzle, on the slots of a board; its variables follow `after`."""
+        from .compiler.compile_rules import state
+
+        return state(board.fork(puzzle, rules, after), self.own)
 
     @cached_property
     def may_be_undivided(self) -> bool:

@@ -376,6 +376,21 @@ class GridPuzzle(PlacedClues, Puzzle):
         """The rules that a slot has one of its `values`, for kinds whose encodings give them as reasons."""
         return ()
 
+    def size_rules(self) -> Iterable["Rule"]:
+        """The rules that are `kept_for_size`, of a kind whose `rules` are these and the `part_rules` of its `parts`.
+
+        Puzzles of such a kind share an engine in a stream.
+        """
+        return ()
+
+    def parts(self) -> Sequence[Hashable]:
+        """What the puzzle has besides the rules of its size: clues, or all areas together."""
+        return ()
+
+    def part_rules(self, part: Any) -> Iterable["Rule"]:
+        """The rules of a part. They depend on it and on the size of the board alone."""
+        return ()
+
     @cached_property
     def all_rules(self) -> tuple["Rule", ...]:
         """The domains and the rules, with their Reasons, even if this is first called while no Reasons are made."""
@@ -408,6 +423,11 @@ class GridPuzzle(PlacedClues, Puzzle):
 
     def _made_also_rules(self) -> tuple["Rule", ...]:
         return tuple(rule for one in statements(type(self), self.also) for rule in one.rules(self))
+
+    def take_quiet_rules(self, rules: Iterable["Rule"]) -> None:
+        """Takes the rules that `rules` would make while no Reasons are made: those that other puzzles have in common
+        with it are made once."""
+        self.__dict__.setdefault("_silent_rules", (*rules, *self.quiet_also_rules))
 
     @property
     def quiet_rules(self) -> "Sequence[Rule]":

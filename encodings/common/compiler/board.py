@@ -77,6 +77,13 @@ class RuleBoard:
             board._known[slot] = {value: board._single(code.literals(value)) for value in known}
         return board
 
+    def fork(self, puzzle: Any, rules: Sequence[Rule], after: Literal) -> "RuleBoard":
+        """A board with the slots of this one for further rules, on a Model of its own: variables follow `after`."""
+        board = RuleBoard(puzzle, rules)
+        board.model.slots, board.model.variables, board.model.constants = self.model.slots, after, True
+        board.ones, board.pair, board._known, board._signs = self.ones, self.pair, self._known, self._signs
+        return board
+
     def _single(self, literals: Sequence[Literal]) -> Literal:
         """A literal that is true exactly if all of these are."""
         if len(literals) < 2:

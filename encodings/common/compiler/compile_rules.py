@@ -21,6 +21,13 @@ def compiled(
     Undivided.
     """
     rules: Sequence[Rule] = puzzle.quiet_rules if is_silent() else puzzle.all_rules
+    return stated_board(puzzle, rules, own, may_be_undivided=may_be_undivided, model=model).model
+
+
+def stated_board(
+    puzzle: Any, rules: Sequence[Rule], own: Mapping[str, Stated], *, may_be_undivided: bool, model: Model | None = None
+) -> RuleBoard:
+    """The slots of a puzzle, with these of its rules stated on them."""
     board = RuleBoard(puzzle, rules)
     board.model = model or board.model
     board.may_be_undivided = may_be_undivided
@@ -45,6 +52,16 @@ def compiled(
         state()
     if not board.model.slots:  # the empty solution has one image
         board.model.views = dict.fromkeys(puzzle.views, ())
+    return board
+
+
+def state(board: RuleBoard, own: Mapping[str, Stated]) -> Model:
+    """States the rules of a board that has its slots already."""
+    for rule in sorted(board.rules, key=lambda rule: type(rule).__name__ not in FIRST):
+        if id(rule) not in board.implied:
+            stated(type(rule), own).function(board, rule)
+    for state_later in board.waiting:
+        state_later()
     return board.model
 
 

@@ -1,6 +1,7 @@
 """Connected slots: a global statement of the Model."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from cluewise.puzzles.common.geometry import SIZES, cells, edges
@@ -10,7 +11,7 @@ from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Slot
 
 from ..graphs.statements import BoardLinks, KeptLinks, Subgraph
-from ..model import FALSE, TRUE, Literal
+from ..model import FALSE, TRUE, Literal, Model
 from .board import RuleBoard, single
 from .colours import state_border
 
@@ -32,6 +33,24 @@ def connected(board: RuleBoard, rule: Connected) -> None:
         state_border(board, rule, members)
     sure = _sure_groups(board, rule) if board.silent else ()
     family.connected(Subgraph(members, links), rule.reason, named=_own_cells, sure=sure)
+    if sure and all(other is rule or type(other) is Count for other in single(board.rules)):  # others state it better
+        only = set[Slot].intersection(*map(set[Slot], sure))
+        board.model.hint(("cuts",), partial(_state_neighbours, rule, members, only, _beside(board, rule)))
+
+
+def _state_neighbours(
+    rule: Connected,
+    members: Mapping[Slot, Literal],
+    only: Collection[Slot],
+    beside: Mapping[Slot, Sequence[Slot]],
+    model: Model,
+) -> None:
+    """x → ∨ x over the slots beside it. The slots of `only` may be the only ones with the values of the rule."""
+    family = model.family("rules")
+    for slot, literal in members.items():
+        if slot not in only:
+            near = [members[other] for other in beside.get(slot, ()) if other in members]
+            family.clause((-literal, *near), rule.reason)
 
 
 def _sure_groups(board: RuleBoard, rule: Connected) -> list[tuple[Any, ...]]:
@@ -61,6 +80,21 @@ def _links(board: RuleBoard, rule: Connected) -> Links:
     kept = _LINKS.get(id(rule))
     if kept is None:
         kept = _LINKS[id(rule)] = rule, kept_links(board, rule.slots, rule.links)
+    return kept[1]
+
+
+_BESIDE = Bounded[int, tuple[Rule, Mapping[Slot, Sequence[Slot]]]](SIZES)
+
+
+def _beside(board: RuleBoard, rule: Connected) -> Mapping[Slot, Sequence[Slot]]:
+    """The slots that are linked to each slot."""
+    kept = _BESIDE.get(id(rule))
+    if kept is None:
+        beside = dict[Slot, list[Slot]]()
+        for a, b, _ in _links(board, rule):
+            beside.setdefault(a, []).append(b)
+            beside.setdefault(b, []).append(a)
+        kept = _BESIDE[id(rule)] = rule, beside
     return kept[1]
 
 

@@ -47,8 +47,10 @@ class Shugaku(CellPuzzle):
     turns_to = "sides"
     values_are_numbers = False
     signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (SHADED, *PILLOWS, FOOT)}
-    phrases: ClassVar[Mapping[Value, str]] = {SHADED: "is shaded", FOOT: "holds a foot"} | {
-        sign: f"holds a pillow with its foot {WORDS[sign]} it" for sign in PILLOWS
+    phrases: ClassVar[Mapping[Value, str]] = {
+        SHADED: "is shaded",
+        FOOT: "holds a foot",
+        **{sign: f"holds a pillow with its foot {WORDS[sign]} it" for sign in PILLOWS},
     }
     clue_layers = (("numbers",),)
     bare_clue = UNKNOWN
@@ -84,8 +86,8 @@ class Shugaku(CellPuzzle):
         for cell, number in self.by_cell(self.numbers).items():
             if number != UNKNOWN:
                 text = f"{count_words(number, 'pillow is', 'pillows are')} beside {cell}"
-                near = [*self.beside(cell).values()]
-                yield Count(self.clue("number", cell, text, (cell,)), near, PILLOWS, number, number)
+                cells = [*self.beside(cell).values()]
+                yield Count(self.clue("number", cell, text, (cell,)), cells, PILLOWS, number, number)
         for cell in self.free:
             near = self.beside(cell)
             towards = {other: OPPOSITE[sign] for sign, other in near.items() if sign != "^"}
@@ -121,7 +123,7 @@ def generator_class() -> type:
     from random import Random
 
     from .common.kit import Solution
-    from .generators.common.boards import find_solution
+    from .common.random_solutions import find_solution
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.tiny import Filled
 

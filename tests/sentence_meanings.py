@@ -264,11 +264,6 @@ def _(g: Grid) -> bool:
     return all(len(block) == 3 for block in g.blocks(1))
 
 
-@case("blocks of shaded cells have 1 cells")
-def _(g: Grid) -> bool:
-    return all(len(block) == 1 for block in g.blocks(1))
-
-
 # ── groups ──
 
 
@@ -946,6 +941,11 @@ def _(g: Grid) -> bool:
 @case("the board looks the same in a top-bottom mirror", SHADING, size=(3, 2))
 def _(g: Grid) -> bool:
     return all(g[r, c] == g[2 - r, c] for r, c in g.cells)
+
+
+@case("blocks of shaded cells have 1 cells")
+def _(g: Grid) -> bool:
+    return all(len(block) == 1 for block in g.blocks(1))
 
 
 class Refused(NamedTuple):

@@ -88,7 +88,8 @@ def generator_class() -> type:
 
         def clues_of(self, puzzle: Fillmat, solution: Solution) -> Mapping[str, Sequence[Any]]:
             """A number for each rectangle: where it has a clue, else in one of its cells that depends on its place."""
-            layer, clued = [None] * len(puzzle.cells), puzzle.by_cell(puzzle.numbers)
+            layer: list[Any] = [None] * len(puzzle.cells)
+            clued = puzzle.by_cell(puzzle.numbers)
             for region in parted(puzzle.height, puzzle.width, puzzle.regions(solution) or ()):
                 (r, c), size = region[0], len(region)
                 place = next((cell for cell in region if cell in clued), region[(7 * r + 3 * c) % size])

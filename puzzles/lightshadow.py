@@ -98,7 +98,7 @@ def generator_class() -> type:
             return self.with_clues(blank, rng, solution, known), solution
 
         def clue_for(self, cell: Cell, size: int | None, solution: Solution) -> str:
-            return "wb"[solution[cell]] + (str(size) if size else "")
+            return ("b" if solution[cell] else "w") + (str(size) if size else "")
 
         def excluding(
             self, board: Lightshadow, rng: Random, solution: Solution, other: Solution

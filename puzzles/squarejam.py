@@ -55,6 +55,7 @@ class Squarejam(ShapedPuzzle):
 
 def generator_class() -> type:
     from collections.abc import Sequence
+    from math import isqrt
 
     from .common.kit import UNKNOWN
     from .generators.common.shaped_boards import ShapedGenerator
@@ -68,6 +69,6 @@ def generator_class() -> type:
         )
 
         def number_of(self, region: Sequence[Cell]) -> int:
-            return round(len(region) ** 0.5)
+            return isqrt(len(region))
 
     return SquarejamGenerator

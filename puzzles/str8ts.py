@@ -74,7 +74,7 @@ class Str8ts(CellPuzzle):
     def sign_of_blank(self, cell: Cell) -> str:
         return BLACK
 
-    def parts(self) -> Iterator[tuple[Line, list[Cell], list[int]]]:
+    def compartments(self) -> Iterator[tuple[Line, list[Cell], list[int]]]:
         """For each row and column its white cells and the numbers of its black cells."""
         for line in self.lines:
             told = (self.black.get(cell) for cell in line.cells)
@@ -92,7 +92,7 @@ class Str8ts(CellPuzzle):
         numbers = [*self.known.values(), *filter(None, self.black.values())]
         if high := [number for number in numbers if number > self.width]:
             return f"expected numbers from 1 to {self.width}, found {high[0]}"
-        twice = (line for line, _, told in self.parts() if len({*told}) < len(told))
+        twice = (line for line, _, told in self.compartments() if len({*told}) < len(told))
         return next((f"two black cells of {line} have the same number" for line in twice), "")
 
     def rules(self) -> "Iterator[Rule]":
@@ -100,7 +100,7 @@ class Str8ts(CellPuzzle):
         from .common.rules import Consecutive
 
         yield from self.given_rules()
-        for line, cells, numbers in self.parts():
+        for line, cells, numbers in self.compartments():
             if cells:
                 reason = self.rule(line.kind, line.number, f"{line} has no number twice", cells)
                 yield AllDifferent(reason, cells)

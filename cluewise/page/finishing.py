@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from cluewise.live_board import LiveBoard
+from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -170,8 +171,11 @@ def _changed(board: LiveBoard, rng: Random, chosen: bool) -> Puzzle | None:
     for other in rng.sample(solutions, len(solutions)):
         pair = None if other == aim else generator.excluding(puzzle, rng, aim, other)
         pair = with_extra_rules(generator, rng, puzzle, pair)
-        if pair and not (chosen and pair[1] != aim) and not pair[0].validation_error():
-            changed, _aim = pair
+        if pair is None or (chosen and pair[1] != aim):
+            continue
+        changed, solution = pair
+        if not (isinstance(changed, GridPuzzle) and changed.validation_error()):
+            _aim = solution
             board.change(changed)
             return changed
     return None

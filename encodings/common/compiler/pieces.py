@@ -59,7 +59,7 @@ def are_pieces(board: RuleBoard, rule: EqualRegions | ShapedRegions) -> bool:
 
 def pieces_of(board: RuleBoard, rule: Any) -> PlacedPieces | None:
     """The pieces of the division that a rule is about; None if its regions are not stated by pieces."""
-    rules = (*board.of(ShapedRegions), *board.of(EqualRegions))
+    rules: list[EqualRegions | ShapedRegions] = [*board.of(ShapedRegions), *board.of(EqualRegions)]
     made_by = next((other for other in rules if other.slots == rule.slots), None)
     if made_by is None or not are_pieces(board, made_by):
         return None

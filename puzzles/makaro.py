@@ -48,6 +48,7 @@ class Makaro(HoledBoard, RoomPuzzle):
     )
     turning_signs = ("^>v<",)
     fixed_marks = MARKS
+    hole_clues = ("given", MARKS)
 
     @property
     def known(self) -> dict[Cell, Any]:

@@ -19,12 +19,13 @@ is no board yet. A choice is the index of a token, or the token itself if not al
 """
 
 import string
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import PuzzleError, quote
 from cluewise.puzzles.common.formats import BLANKS, UNKNOWN, Signs
-from cluewise.puzzles.common.geometry import Edge, walls_of
+from cluewise.puzzles.common.geometry import HOLE, Cell, Edge, edges, numbered, walls_of
 from cluewise.puzzles.common.heading import Heading
 from cluewise.puzzles.common.inner_walls import as_layer, regions_and_walls, walls_inside
 from cluewise.puzzles.common.picture import Point
@@ -167,17 +168,30 @@ class WallLayer(ClueLayer):
 
     def held(self, board: Any) -> Held:
         walls = walls_of(board.height, board.width, getattr(board, self.field)) | walls_inside(board)
-        return [0 if edge in walls else None for edge in board.touching]
+        return [0 if edge in walls else None for edge in edges(board.height, board.width)]
 
     def changed(self, board: Any, chosen: Held) -> tuple[Any, str]:
-        if chosen == self.held(board):
+        if chosen == self.held(board) and not board.hole_clues:
             return board, ""
-        size = board.height, board.width
-        regions, loose = regions_and_walls(*size, [int(new is not None) for new in chosen])
+        size, holes = (board.height, board.width), self._holes(board)
+        bits = [
+            new is not None or any(end in holes for end in edge.ends)
+            for new, edge in zip(chosen, edges(*size), strict=True)
+        ]
+        regions, loose = regions_and_walls(*size, bits)
+        if holes:
+            loose = frozenset(edge for edge in loose if not any(end in holes for end in edge.ends))
+            regions = numbered([HOLE if cell in holes else of for cell, of in zip(board.cells, regions, strict=True)])
         fields: dict[str, Any] = {self.field: regions}
         if hasattr(board, "inner_walls"):
             return replace(board, **fields, inner_walls=as_layer(*size, loose)), ""
         return replace(board, **fields), self._flaw(loose)
+
+    def _holes(self, board: Any) -> Collection[Cell]:
+        if not board.hole_clues:
+            return getattr(board, "holes", frozenset())
+        field, signs = board.hole_clues
+        return frozenset(cell for cell, clue in zip(board.cells, getattr(board, field), strict=True) if clue in signs)
 
     def _flaw(self, loose: frozenset[Edge]) -> str:
         if not loose:

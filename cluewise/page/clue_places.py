@@ -5,7 +5,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.formats import SIDES, Areas, Cells, Labels, Rows
-from cluewise.puzzles.common.geometry import Cell, Corner, Edge, cells
+from cluewise.puzzles.common.geometry import Cell, Corner, Edge, cells, edges
 from cluewise.puzzles.common.placed_clues import LINE_COUNTS
 from cluewise.puzzles.common.play_board import Shape, Surface, place_name
 from cluewise.puzzles.common.side_boards import DOWN
@@ -62,6 +62,8 @@ class ClueLayers:
             elif places := self.places(field):
                 found.append(FieldLayer(field, signs, places))
         self._part([layer for layer in found if isinstance(layer, FieldLayer)])
+        if self.board.hole_clues:  # the walls go round what the clues leave
+            found = [*found[1:], found[0]]
         return [*found, *self._of_kind()]
 
     def without_places(self) -> list[ClueLayer]:
@@ -108,7 +110,7 @@ class ClueLayers:
         return [CluePlace(place_name(cell), self.inside(cell), self.surface.middle(cell)) for cell in self.board.cells]
 
     def edges(self) -> list[CluePlace]:
-        return self.walls(self.board.touching)
+        return self.walls(edges(self.board.height, self.board.width))
 
     def walls(self, edges: Iterable[Edge]) -> list[CluePlace]:
         canvas = self.board.canvas()
@@ -195,7 +197,7 @@ def drags(layers: Sequence[ClueLayer], first: Sequence[int], board: Any, surface
         number = {cell: i for i, cell in enumerate(board.cells)}
         corners: dict[Point, int] = {}
         canvas = board.canvas()
-        for i, edge in enumerate(board.touching):
+        for i, edge in enumerate(edges(board.height, board.width)):
             a, b = (corners.setdefault(end, len(nodes) + len(corners)) for end in canvas.wall(edge))
             links += [[a, b, [[[start + i, 0]]]], [b, a, [[[start + i, 0]]]]]
             areas.append([number[edge.ends[0]], number[edge.ends[1]], start + i])

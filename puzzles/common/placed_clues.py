@@ -97,6 +97,9 @@ class PlacedClues:
     turning_signs: ClassVar[Sequence[str]] = ()
     """Signs of clues that point in directions: strings such as `^>v<`, clockwise."""
 
+    hole_clues: ClassVar[tuple[str, Sequence[str]] | None] = None
+    """The field, and the signs, of clues whose cells belong to no region."""
+
     lists_sides: ClassVar[str] = ""
     """The directions of a clue's numbers, if it has one for each direction."""
 

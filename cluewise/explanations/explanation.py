@@ -389,11 +389,13 @@ def _early_step(
 
 
 def _told(telling: Telling) -> Step | None:
-    """The next step that does more than cross out."""
+    """The next step that does more than cross out; without any, the first one that leaves a value."""
+    leaving = None
     step = telling.next()
     while step is not None and step.technique == CROSSED_OUT:
+        leaving = leaving or (step if telling.settles(step) else None)
         step = telling.next()
-    return step
+    return step or leaving
 
 
 def _value(guarded: GuardedModel, given: Solution, verdict: Judgement) -> tuple[Slot, Value] | None:

@@ -78,6 +78,10 @@ class Telling:
         step = self._pending.pop(0)
         return step._replace(technique=step.technique or name_of(step.idea or step.premise))
 
+    def settles(self, step: Step) -> bool:
+        """Whether a slot has its value after a step that was told."""
+        return any(not fact.view and fact.slot in self._state.values for fact in step.conclusions)
+
     def _take(self, steps: Iterable[Step]) -> None:
         """Takes steps that are told, one after the other."""
         for told in steps:

@@ -43,6 +43,8 @@ def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
     mark_hint(found, marks)
     moves = board.moves(_values_of(found.step, Notes(board.puzzle))) if found.step else []
     where = [[kind, places, "premise"] for kind, places, _ in marks.kept]
+    if found.value:
+        moves = board.moves([found.value])
     if found.step and not moves:
         further, values = _further(board.puzzle, given, seconds)
         moves = board.moves(values)

@@ -292,6 +292,7 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
         ("usotatami", "rules", *mutant): "only bars are stated, and each has its walls"
         for mutant in (("corner", DROPPED), ("corner", NEGATED), ("thin", MORE), ("thin", LESS))
     },
+    ("nawabari", "rules", "corner", DROPPED): "`one` states rectangles",
     ("tetrominous", "rules", "wall", DROPPED): "each placed tetromino has its walls",
     ("squarejam", "rules", "wall", DROPPED): "each placed square has its walls",
     ("fillmat", "rules", "wall", DROPPED): "each placed rectangle has its walls",

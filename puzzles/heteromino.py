@@ -9,7 +9,7 @@ The rules, on W × H cells, some of which may be holes:
 Formats, the first written: puzz.link addresses of `heteromino`; rows of `#` for a hole and `-`.
 
 >>> Heteromino.parse("#--\\n---\\n--#").format()
-'https://puzz.link/p?heteromino/3/3/7f7'
+'https://puzz.link/p?heteromino/3/3/7g7'
 
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
@@ -42,8 +42,7 @@ class Heteromino(RegionPuzzle):
         PuzzLink("heteromino", Number10("marks", {"7": HOLE}, unknown=False)),
         Rows(Cells("marks", Signs({HOLE: HOLE}))),
     )
-    clue_layers = (("marks",),)
-    fixed_marks = (HOLE,)
+    clue_layers = ()
 
     @cached_property
     def holes(self) -> frozenset[Cell]:

@@ -224,7 +224,7 @@ def test_the_smallest_clash_is_no_larger(name: str) -> None:
             assert least.smallest
             assert len(least.reasons) <= len(first.reasons)
             assert guarded.engine.solve([guarded.guards[reason] for reason in least.reasons]) is False
-            assert len(least.reasons) == _fewest(guarded)
+            assert len(puzzle.slots()) > MOST_SLOTS or len(least.reasons) == _fewest(guarded)
     assert puzzles
 
 

@@ -5,6 +5,7 @@ import click
 from cluewise.exit_codes import NONE, OK, UNKNOWN
 from cluewise.explanations import as_json, explanation_text, pictures
 from cluewise.explanations.explanation import Hint, hint
+from cluewise.explanations.facts import Fact
 from cluewise.explanations.progress import Progress, progress_text, read_progress
 from cluewise.puzzles.common.puzzle import Puzzle
 
@@ -115,8 +116,10 @@ def command(
     so_far = read_progress(puzzle, progress) if progress else Progress()
     options = {"check_only": check_only, "rules": rules, "timeout": timeout, "memory": memory, "found": so_far}
     advice = until_interrupted(hint, puzzle, entries, **options)
-    if progress and advice.step is not None and depth == "why":
-        facts = (*advice.step.facts, *advice.step.conclusions)
+    facts = (*advice.step.facts, *advice.step.conclusions) if advice.step is not None else ()
+    if advice.value is not None:
+        facts = (Fact(advice.value[0], "=", advice.value[1]),)
+    if progress and facts and depth == "why":
         kept = progress_text(puzzle, so_far.and_then(facts))
         write_output(progress, lambda stream: stream.write(kept))
     if form == "json":

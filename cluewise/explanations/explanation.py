@@ -20,7 +20,7 @@ from .deduction import Deduction
 from .engines import Clock, Stopped
 from .facts import Fact
 from .guarded_model import GuardedModel, explaining
-from .ideas import StepNames
+from .ideas import KnownValues, StepNames
 from .limits import within
 from .mus import Clash, clashes, of_all, shrinking, smallest
 from .progress import Progress
@@ -351,8 +351,8 @@ def _hint(
                 result.clash = of_all(puzzle)
             clock.report("reasons")
             if result.right:
-                result.value = _value(guarded, given, verdict)
-                result.step = _next_step(result, guarded, given, entered, verdict, rules)
+                result.value = _value(guarded, entered, verdict)
+                result.step = _next_step(result, guarded, entered, verdict, rules)
                 result.value = result.value if result.step is None else None
             elif verdict.name == NONE:
                 guarded.solve()
@@ -398,19 +398,19 @@ def _told(telling: Telling) -> Step | None:
     return step or leaving
 
 
-def _value(guarded: GuardedModel, given: Solution, verdict: Judgement) -> tuple[Slot, Value] | None:
-    """A value of the only solution that neither the entries nor a clue gives."""
-    known = {guarded.fact(literal).slot for _, literals in guarded.plain() for literal in literals}
+def _value(guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement) -> tuple[Slot, Value] | None:
+    """A value of the only solution that neither the entries and earlier hints nor a clue gives."""
+    known = KnownValues(guarded.puzzle, possible={slot: code.values for slot, code in guarded.model.slots.items()})
+    known.learn(map(guarded.fact, entered))
+    given = {guarded.fact(literal).slot for _, literals in guarded.plain() for literal in literals}.union(known.values)
     values = verdict.solutions[0].items() if verdict.name == UNIQUE else ()
-    slots = guarded.model.slots
-    free = (item for item in values if item[0] not in known and item[0] not in given)
-    return next(((slot, value) for slot, value in free if len(slots[slot].values) > 1), None)
+    free = (item for item in values if item[0] not in given)
+    return next(((slot, value) for slot, value in free if len(guarded.model.slots[slot].values) > 1), None)
 
 
 def _next_step(
     result: Hint,
     guarded: GuardedModel,
-    entries: Solution,
     entered: Sequence[Literal],
     verdict: Judgement,
     rules: Collection[str] | None,
@@ -427,7 +427,7 @@ def _next_step(
         guarded.solve(entered)
         goal, solution = guarded.true_facts(), guarded.solution()
         if guarded.second_soon(solution, CONFLICTS, SEARCHES) is False:  # it finds cuts, too
-            result.value = _value(guarded, entries, Judgement(UNIQUE, (solution,)))
+            result.value = _value(guarded, entered, Judgement(UNIQUE, (solution,)))
     effort = QUICK if result.value and len(guarded.clauses) > MANY_CLAUSES else FULL
     return _told(Telling(Deduction(guarded, goal, entered, rules, reader(puzzle, result.announced), effort)))
 

@@ -351,7 +351,7 @@ def _hint(
                 result.clash = of_all(puzzle)
             clock.report("reasons")
             if result.right:
-                result.value = _value(guarded, entered, verdict)
+                result.value = _value(guarded, given, entered, verdict)
                 result.step = _next_step(result, guarded, entered, verdict, rules)
                 result.value = result.value if result.step is None else None
             elif verdict.name == NONE:
@@ -398,13 +398,16 @@ def _told(telling: Telling) -> Step | None:
     return step or leaving
 
 
-def _value(guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement) -> tuple[Slot, Value] | None:
+def _value(
+    guarded: GuardedModel, given: Solution | None, entered: Sequence[Literal], verdict: Judgement
+) -> tuple[Slot, Value] | None:
     """A value of the only solution that neither the entries and earlier hints nor a clue gives."""
     known = KnownValues(guarded.puzzle, possible={slot: code.values for slot, code in guarded.model.slots.items()})
-    known.learn(map(guarded.fact, entered))
-    given = {guarded.fact(literal).slot for _, literals in guarded.plain() for literal in literals}.union(known.values)
+    known.learn(guarded.facts[literal] for literal in entered if literal in guarded.facts)
+    clued = {guarded.fact(literal).slot for _, literals in guarded.plain() for literal in literals}
+    told = clued.union(known.values, given or ())
     values = verdict.solutions[0].items() if verdict.name == UNIQUE else ()
-    free = (item for item in values if item[0] not in given)
+    free = (item for item in values if item[0] not in told)
     return next(((slot, value) for slot, value in free if len(guarded.model.slots[slot].values) > 1), None)
 
 
@@ -427,7 +430,7 @@ def _next_step(
         guarded.solve(entered)
         goal, solution = guarded.true_facts(), guarded.solution()
         if guarded.second_soon(solution, CONFLICTS, SEARCHES) is False:  # it finds cuts, too
-            result.value = _value(guarded, entered, Judgement(UNIQUE, (solution,)))
+            result.value = _value(guarded, result.given, entered, Judgement(UNIQUE, (solution,)))
     effort = QUICK if result.value and len(guarded.clauses) > MANY_CLAUSES else FULL
     return _told(Telling(Deduction(guarded, goal, entered, rules, reader(puzzle, result.announced), effort)))
 

@@ -219,7 +219,9 @@ def test_ctrl_c_writes_what_there_is_and_resume_goes_on(tmp_path: Path) -> None:
         [sys.executable, "-m", "cluewise", *whole, "--solvers", solvers, "--json", str(part)],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
-    time.sleep(4)  # the warm-up takes a second, then the first run of the second column hangs
+    while process.poll() is None and not _runs(b"\0hang\0"):
+        time.sleep(0.1)
+    time.sleep(4)  # the warm-up hangs for a second, then the first run of the second column
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=30)
     assert process.returncode == 130
@@ -233,6 +235,15 @@ def test_ctrl_c_writes_what_there_is_and_resume_goes_on(tmp_path: Path) -> None:
     other = command("compare", "queens", "--generate", "7", "--task", "count", "--resume", str(part))
     assert other.returncode == 2
     assert "asked another question: --task was unique and is now count" in other.stderr
+
+
+def _runs(words: bytes) -> bool:
+    """Whether a process has these words on its command line."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if words in (folder / "cmdline").read_bytes():
+                return True
+    return False
 
 
 def _marked(mark: str) -> list[int]:

@@ -91,9 +91,12 @@ def test_each_kind_is_set_from_an_empty_board(name: str, way: str, desk: Page) -
     assert len(empty.entries()) <= KEPT.get(name, 0) or name == "signpost", "a clue that nobody can set"
     wanted = Setter(puzzle).entries()
     side = puzzle.picture().place(puzzle.cells[0])[2] if puzzle.picture().place else 40
-    found = desk.tab.evaluate(
-        SET, [empty.board_json(), side, {str(slot): choice for slot, choice in wanted.items()}, way]
-    )
+    data = empty.board_json()
+    found = desk.tab.evaluate(SET, [data, side, {str(slot): choice for slot, choice in wanted.items()}, way])
     assert found["missed"] == []
-    assert dict(found["entries"]) == wanted
-    assert empty.with_entries(dict(found["entries"])) == puzzle
+    elsewhere = {
+        *range(*data.get("heading", (0,))),
+        *range(*data.get("rules", (0,))),
+    }
+    assert dict(found["entries"]) == {slot: choice for slot, choice in wanted.items() if slot not in elsewhere}
+    assert empty.with_entries({**wanted, **dict(found["entries"])}) == puzzle

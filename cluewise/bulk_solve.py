@@ -151,13 +151,13 @@ class _Shared:
     """An engine with loaded rules, and the choices made for it."""
 
     prefers: str | None = None
-    """The engine if none is named; None: the fastest for clues that are values."""
+    """The engine if none is named and it is there; None: the fastest for clues that are values."""
 
     def __init__(self, empty: Puzzle, request: SolveRequest) -> None:
         assert request.encoding is not None
         options, antichain = request.options, request.encoding.antichain
         model = self.model(empty, request)
-        solver = options.solver or self.prefers
+        solver = options.solver or (self.prefers if self.prefers and available(self.prefers) else None)
         self.rules = SharedRules(model, solver, options.cardinality, options.sums, antichain=antichain)
         self.several = 0
         cardinality = self.rules.cardinality or request.cardinality
@@ -190,7 +190,7 @@ class _Shared:
 class _OfSize(_Shared):
     """An engine with the rules of a size, and with those of each part, such as a clue, that a puzzle has had."""
 
-    prefers = "glucose4" if available("glucose4") else None
+    prefers = "glucose4"
 
     def model(self, empty: Any, request: SolveRequest) -> Model:
         assert request.encoding is not None

@@ -3,12 +3,12 @@
 To compile all expressions takes a tenth of the start.
 """
 
-import re
 import sys
 
 TYPE_CHECKING = False  # True for type checkers; importing `typing` would take longer than the rest of this file
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable, Mapping
     from typing import Any
 
@@ -55,6 +55,8 @@ class _Later:
         self._given = pattern, flags
 
     def __getattr__(self, name: str) -> "Any":
+        import re
+
         value = getattr(re.compile(*self._given), name)
         setattr(self, name, value)
         return value

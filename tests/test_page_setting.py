@@ -24,6 +24,13 @@ def smallest(name: str) -> Any:
     return cls.parse(puzzle.read_back())
 
 
+def test_a_wall_is_set_beside_a_hole() -> None:
+    """The holes of the board stay, and walls around them are none inside a region."""
+    lits = puzzle_class("lits")
+    setter, wanted = Setter(lits.parse("AAA#\nAABB\nCCBB\nCCCB")), lits.parse("AAA#\nBACC\nBBCC\nBBBC")
+    assert setter.with_entries(Setter(wanted).entries()) == wanted
+
+
 @few_kinds
 def test_a_puzzle_is_set_place_by_place_from_an_empty_board(name: str) -> None:
     """Regions too: what is set is what the places show, and each board is drawn, even if it is no puzzle yet."""

@@ -121,7 +121,7 @@ def generator_class() -> type:
     from random import Random
 
     from .generators.common.boards import GridGenerator
-    from .generators.common.random_loops import full_loop, other_full_loop
+    from .generators.common.random_loops import full_loop
 
     class GrandtourGenerator(GridGenerator[Grandtour]):
         small_sizes = ("3x3", "5x2", "3x4", "4x3", "1x1")
@@ -137,19 +137,10 @@ def generator_class() -> type:
         def random_solution(self, rng: Random, blank: Grandtour) -> Solution:
             if blank.height % 2 == blank.width % 2 == 0:
                 raise PuzzleError("a loop through all corners needs an odd number of rows or columns of cells")
-            return self._as_lines(blank, full_loop(rng, blank.height + 1, blank.width + 1))
-
-        def _as_lines(self, puzzle: Grandtour, drawn: set[Edge]) -> Solution:
-            return Solution({edge: int(edge in drawn) for edge in puzzle.edges})
+            drawn = full_loop(rng, blank.height + 1, blank.width + 1)
+            return Solution({edge: int(edge in drawn) for edge in blank.edges})
 
         def clues_of(self, puzzle: Grandtour, solution: Solution) -> Mapping[str, list[int | None]]:
             return {"given": [1 if solution[edge] else None for edge in puzzle.edges]}
-
-        def changed(
-            self, puzzle: Grandtour, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Grandtour, Solution] | None:
-            differing: Any = solution.differing(other)
-            lines = self._as_lines(puzzle, other_full_loop(rng, {e for e in puzzle.edges if solution[e]}, differing))
-            return self.with_clues_of(puzzle, lines), lines
 
     return GrandtourGenerator

@@ -71,8 +71,11 @@ class Lightshadow(GroupPuzzle, ShadingPuzzle):
         ]
 
     def draw_clues(self, drawing: "Drawing") -> None:
+        from .common.drawing import BLACK, WHITE
+
         for cell, size in self.sizes.items():
-            drawing.pearl(cell, not self.known[cell], size)
+            drawing.shade(cell, BLACK if self.known[cell] else WHITE)
+            drawing.pearl(cell, not self.known[cell], size, edge="#6b7a86")
         drawing.frame()
 
 

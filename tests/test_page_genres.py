@@ -49,7 +49,7 @@ def test_wrong_rules_have_their_place_and_become_no_kind() -> None:
     assert "The nearest sentence is" in wrong["text"]
     taken = asked("genre", text=PLAIN + "address: creek number16(number)\n")["error"]
     assert taken == {"kind": "refused", "text": "addresses of the type 'creek' are those of creek: choose another type"}
-    assert asked("genre", text="as: creek\nas: sudoku\n")["error"]["line"] == 2
+    assert asked("genre", text="as: creek\nas: creek\n")["error"]["line"] == 2
     assert {name for name in puzzle_names() if name.startswith("own_")} == before
 
 

@@ -88,6 +88,11 @@ def beside(places: Places, puzzle: Any) -> bool:
     return _apart(places) in ((0, 1), (1, 0))
 
 
+def two(places: Places, puzzle: Any) -> bool:
+    """Two reasons."""
+    return len(places) == 2
+
+
 def diagonal(places: Places, puzzle: Any) -> bool:
     """Two cells with a common corner only."""
     return _apart(places) == (1, 1)
@@ -207,13 +212,13 @@ SHAPES: Mapping[str, Sequence[StepShape]] = {
         StepShape("the number needs all its free cells", "number", "no mine", "a mine", one),
         StepShape("1–1", "number: 1 mine ", None, "no mine", beside),
         StepShape("1–2", "number: [12] mines? ", None, " a mine", beside),
-        StepShape("numbers compared", "number", None, "", beside),
+        StepShape("numbers compared", "number", None, "", two),
     ),
     "mosaic": (
         StepShape("a 0 or all", "number", "", "", one),
         StepShape("the number is complete", "number", IS_SHADED, NOT_SHADED, one),
         StepShape("the number needs all its free cells", "number", NOT_SHADED, IS_SHADED, one),
-        StepShape("numbers compared", "number", None, "", beside),
+        StepShape("numbers compared", "number", None, "", two),
     ),
     "unruly": (
         StepShape("beside a pair", "three", None, "", one),

@@ -272,15 +272,18 @@ class Telling:
         yield step
 
     def _cut_short(self, step: Step, links: tuple[Link, ...]) -> Step:
-        """A chain with these of its links; the facts and reasons that others needed are left out."""
+        """A chain with these of its links. The facts that others needed are left out, and their reasons; if the Model
+        does not force the conclusion without them, the chain still uses these reasons."""
         reasons = tuple(dict.fromkeys(reason for link in links for reason in link.reasons))
         if set(reasons) == set(step.reasons):
             return step._replace(links=links)
         shown = [self._literal[fact] for fact in step.conclusions]
         known = [literal for literal in self.deduction.known if self._guarded.facts[literal] in self._facts]
         told = self.deduction.forced(shown, [self._guarded.guards[reason] for reason in reasons], known)
-        facts = told.facts if told and set(told.conclusions).issuperset(step.conclusions) else step.facts
-        return step._replace(links=links, reasons=reasons, facts=facts)
+        if told is None or not set(told.conclusions).issuperset(step.conclusions):
+            used = tuple(dict.fromkeys((*step.used, *(reason for reason in step.reasons if reason not in reasons))))
+            return step._replace(links=links, reasons=reasons, used=used)
+        return step._replace(links=links, reasons=reasons, facts=told.facts)
 
     def _shortened(self, step: Step, guards: list[Literal], facts: list[Literal]) -> Iterator[Step]:
         """The conclusions of a step from these premises, as few steps: each has one idea."""

@@ -217,17 +217,16 @@ class Drawing:
         right, down = ((0.5, 0.5), (0.5, 0.18), (0.5, 0.84), (0.16, 0.5))[self.guest]
         return x + right * SIDE, y + down * SIDE
 
-    def stone(self, cell: Cell, *, black: bool, colour: str = BLACK, radius: float = 0.36) -> None:
+    def stone(self, cell: Cell, *, black: bool, colour: str = BLACK, radius: float = 0.36, edge: str = "") -> None:
         """Draws a disc that is black or white by the rules, on dark paper too; `colour` is the black."""
         fill = colour if black else WHITE
-        edge = INK if colour in (BLACK, STONE) else colour
-        self._disc(cell, radius, fill, edge)
+        self._disc(cell, radius, fill, edge or (INK if colour in (BLACK, STONE) else colour))
 
-    def pearl(self, cell: Cell, white: bool | None, number: int | None = None) -> None:
+    def pearl(self, cell: Cell, white: bool | None, number: int | None = None, edge: str = "") -> None:
         """Draws a white or black disc, or a grey one (None), with a number or without."""
         sign = {True: "○", False: "●", None: "◍"}[white]
         with self.picture.symbol(*self._mark_place(cell), sign + str(number or "")):
-            self.stone(cell, black=not white, radius=0.34, colour="#8494a0" if white is None else BLACK)
+            self.stone(cell, black=not white, radius=0.34, colour="#8494a0" if white is None else BLACK, edge=edge)
             if number is not None:
                 self.write(cell, str(number), WHITE if white is False else BLACK)
 

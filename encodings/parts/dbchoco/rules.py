@@ -58,7 +58,6 @@ def half_size(board: RuleBoard, rule: HalfSize) -> None:
         walls, parts, owners, _ = _of(board, rule)
         numbers = sorted({other.number for other in board.of(HalfSize)})
         alike = board.of(AlikeHalves)[0]
-        lean_on(board, alike, board.of(HalfSize))  # the sizes of halves are part of their shape
         reasons = alike.reason, (*_divisions(board, rule), rule)[0].reason
         return half_sizes(board.model, parts, owners, walls, numbers, reasons)
 

@@ -1,13 +1,13 @@
 """Generator of Latin squares with blank cells."""
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from ...common.errors import PuzzleError
 from ...common.latin_boards import BlankedLatin
 from ...common.solution import Solution
-from .boards import OutsideGenerator, some
+from .boards import OutsideGenerator
 from .cell_boards import LatinGenerator
 from .diagonal_squares import diagonal_square
 from .latin_squares import latin_square
@@ -27,8 +27,14 @@ class BlankedLatinGenerator(OutsideGenerator[P], LatinGenerator[P]):
         if flaw := blank.validation_error():
             raise PuzzleError(str(flaw))
         solution = self.filled(rng, blank)
-        puzzle, _ = self.with_some(blank, rng, solution, clues)
-        return replace(puzzle, given=some(rng, self.values_of(blank, solution)["given"], given)), solution
+        return self.with_some(blank, rng, solution, clues, given=given)
+
+    def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """Values are given, too, where the clues outside do not suffice."""
+        return {**super().clues_of(puzzle, solution), **super().values_of(puzzle, solution)}
+
+    def values_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {}
 
     def filled(self, rng: Random, board: P) -> Solution:
         """Random values for a board: a Latin square without its highest numbers."""

@@ -79,6 +79,7 @@ def generator_class() -> type:
 
     class FuzuliGenerator(DrawnGenerator[Fuzuli], BlankedLatinGenerator[Fuzuli]):  # type: ignore[misc]
         small_sizes = ("4x4", "5x5")
+        changed = DrawnGenerator.redrawn  # an exchange of numbers may fill a square
         rare_signs: ClassVar[Mapping[str, Any]] = {"given": (4, 5)}
         tiny_boards = (
             Boards(((1, 1),), given=Every((None, 1)), n=(1,)),

@@ -12,13 +12,13 @@ import contextlib
 import json
 import multiprocessing
 import os
-import random
 import re
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatch
+from hashlib import sha256
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from itertools import chain, islice, product
@@ -211,25 +211,28 @@ def _blames(function: ast.FunctionDef) -> bool:
 
 
 def planted(seed: int = SEED, count: int = FAULTS) -> list[Fault]:
-    """The faults, of each role as many, in own files of different kinds and in shared files."""
+    """The faults, of each role as many, in own files of different kinds and in shared files. The order of files and
+    faults is that of hashes of their own texts: another file, or a changed one, leaves the choice from others as it is.
+    """
     from cluewise.registry.discovery import own_names
 
     faults: list[Fault] = []
     for name, role in ROLES.items():
-        rng = random.Random(f"{seed} {name}")
-        kinds = rng.sample(own_names(), len(own_names()))
+        kinds = sorted(own_names(), key=lambda kind: _order(seed, name, kind))
         own = ((list(_own_files(role, kind)), kind) for kind in kinds)
-        files = [(rng.choice(some), kind) for some, kind in own if some]
-        shared = [
-            (str(path.relative_to(ROOT)), None)
-            for pattern in role.files
-            if "{" not in pattern
-            for path in sorted(ROOT.glob(pattern))
-        ]
-        some = rng.sample(shared, min(len(shared), count // len(ROLES) // 3)) if files else 2 * shared
-        chosen = (fault for file, kind in (*some, *files) for fault in _one(rng, name, file, kind, kinds))
-        faults += islice(chosen, count // len(ROLES))
+        files = [(min(some, key=lambda file: _order(seed, name, file)), kind) for some, kind in own if some]
+        paths = (path for pattern in role.files if "{" not in pattern for path in ROOT.glob(pattern))
+        shared = [(str(path.relative_to(ROOT)), None) for path in paths]
+        shared.sort(key=lambda one: _order(seed, name, one[0]))
+        some = shared[: count // len(ROLES) // 3] if files else [*shared, *shared]
+        chosen = (_one(seed, name, file, kind, kinds, faults) for file, kind in (*some, *files))
+        for fault in islice(filter(None, chosen), count // len(ROLES)):
+            faults.append(fault)
     return faults
+
+
+def _order(*parts: object) -> str:
+    return sha256(repr(parts).encode()).hexdigest()
 
 
 def _own_files(role: Role, kind: str) -> Iterator[str]:
@@ -240,17 +243,18 @@ def _own_files(role: Role, kind: str) -> Iterator[str]:
             )
 
 
-def _one(rng: random.Random, name: str, file: str, kind: str | None, kinds: list[str]) -> Iterator[Fault]:
-    """A fault in a file, if it has one that changes a result (SAME)."""
+def _one(seed: int, name: str, file: str, kind: str | None, kinds: list[str], chosen: list[Fault]) -> Fault | None:
+    """A fault in a file that is not chosen yet, if it has one that changes a result (SAME)."""
     tree = ast.parse((ROOT / file).read_text())
-    possible = [
-        Fault(name, (), file, number, line, text)
-        for number, (line, text, _) in enumerate(edits(ROLES[name], tree))
-        if (file, text) not in SAME
-    ]
-    if possible:
-        fault = rng.choice(possible)
-        yield fault._replace(kinds=(kind,) if kind else _users(file, tree, kinds, fault.line))
+    names = {fault.name for fault in chosen}
+    found = (
+        Fault(name, (), file, number, line, text) for number, (line, text, _) in enumerate(edits(ROLES[name], tree))
+    )
+    possible = [fault for fault in found if (file, fault.text) not in SAME and fault.name not in names]
+    if not possible:
+        return None
+    fault = min(possible, key=lambda one: _order(seed, name, one.name))
+    return fault._replace(kinds=(kind,) if kind else _users(file, tree, kinds, fault.line))
 
 
 def _users(file: str, tree: ast.Module, kinds: list[str], line: int) -> tuple[str, ...]:

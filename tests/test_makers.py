@@ -61,10 +61,15 @@ class PondGenerator(PuzzleGenerator[Pond]):
         return [self.kind(1, 1, (None,) * 4)]
 
 
+VANISHING = {"kropki", "mathrax"}
+"""Kinds in which a place between cells has no clue with some numbers around it."""
+
+
 @pytest.mark.deep
 def test_a_changed_latin_square_keeps_its_rules_and_the_places_of_its_clues() -> None:
-    generators = [generator_for(puzzle_class(name)) for name in puzzle_names()]
-    latin = {makes.kind.name: makes for makes in generators if isinstance(makes, LatinGenerator)}
+    generators = {name: generator_for(puzzle_class(name)) for name in puzzle_names()}
+    del generators["fuzuli"]  # a solver draws its boards anew
+    latin = {name: makes for name, makes in generators.items() if isinstance(makes, LatinGenerator)}
     assert len(latin) > 5
     for makes in latin.values():
         _is_changed_by_its_rules(makes)
@@ -84,7 +89,7 @@ def _is_changed_by_its_rules(makes: LatinGenerator, **settings: bool) -> None:
         changed = makes.changed(puzzle, rng, solution, Solution({**solution, slot: rng.choice(others)}))
         if changed is None:
             continue
-        for layer in (field for fields in puzzle.clue_layers for field in fields if name != "kropki"):
+        for layer in (field for fields in puzzle.clue_layers for field in fields if name not in VANISHING):
             stands, stood = ([clue is None for clue in getattr(board, layer)] for board in (changed[0], puzzle))
             blanked = layer == "given" and isinstance(makes, BlankedLatinGenerator)  # a blank is not given
             assert stands == stood or settings.get("adjacent") or blanked

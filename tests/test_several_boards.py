@@ -155,3 +155,10 @@ def test_unique_puzzles_of_two_boards_name_their_kinds() -> None:
     *_, last = unique_puzzles(puzzle_class("yinyang+sudoku"), Random(3), {"width": 4, "height": 4})
     assert len(list(cluewise.solutions(last))) == 1
     assert all(reason.text.endswith(("(yinyang)", "(sudoku)")) for reason in last.reasons())
+
+
+def test_unsure_slots_are_those_of_their_board() -> None:
+    puzzle, solution = random_pair(puzzle_class("yinyang+sudoku"), Random(1), {"width": 4, "height": 4})
+    *_, last = puzzle.slots()
+    sure, unsure = puzzle.text(solution), puzzle.text(solution, [last])
+    assert unsure == f"{sure[:-1]}?"

@@ -29,7 +29,7 @@ from .common.colours import Colour
 from .common.crossing_boards import CrossingPuzzle
 from .common.formats import Block, Token
 from .common.geometry import edges
-from .common.kit import Board, Cell, Edge, PuzzLink, Rows, Signs, Slot, Solution, Text, cells
+from .common.kit import Board, Cell, Edge, PuzzLink, Rows, Signs, Slot, Solution, Solved, Text, cells
 from .common.puzzlink_marks import Bits, Walls
 
 if TYPE_CHECKING:
@@ -162,9 +162,7 @@ def generator_class() -> type:
         def _ice(self, puzzle: Barns) -> Iterator[tuple[Cell, int | None]]:
             return zip(puzzle.cells, puzzle.ice, strict=True)
 
-        def random(
-            self, rng: Random, width: int, height: int, walls: float = 0.3, ice: float = 0.5
-        ) -> tuple[Barns, Solution]:
+        def random(self, rng: Random, width: int, height: int, walls: float = 0.3, ice: float = 0.5) -> Solved[Barns]:
             """`width`, `height`, both 2 or more, one of them even; `walls`, the share of possible walls that are set
             (default 0.3); `ice`, the share of straight pieces on ice (default 0.5; crossings are always on ice)."""
             frozen = some(rng, [1] * width * height, ice)

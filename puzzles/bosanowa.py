@@ -168,7 +168,7 @@ class Bosanowa(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import PuzzleError, Solution
+    from .common.kit import PuzzleError, Solution, Solved
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.tiny import Filled
 
@@ -180,7 +180,7 @@ def generator_class() -> type:
 
         def random(
             self, rng: Random, width: int, height: int, given: float = 0.4, largest: int = 9
-        ) -> tuple[Bosanowa, Solution]:
+        ) -> Solved[Bosanowa]:
             """`width`, `height`; `given`, the share of given numbers (default 0.4); `largest`, the largest number
             (default 9)."""
             from .generators.parts.bosanowa.tiles import numbers_in_pieces

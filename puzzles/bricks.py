@@ -74,7 +74,7 @@ MOST_DRAWN = 14
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.boards import DrawnGenerator
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.tiny import Filled
@@ -86,7 +86,7 @@ def generator_class() -> type:
             Filled((None, 1, 4), ((4, 4),), least=1, most=2),
         )
 
-        def random(self, rng: Random, side: int, clues: float = 0.5, shifted: bool = False) -> tuple[Bricks, Solution]:
+        def random(self, rng: Random, side: int, clues: float = 0.5, shifted: bool = False) -> Solved[Bricks]:
             """`side`, even; `clues`, the share of given numbers (default 0.5); `shifted`, True if the bricks of the
             first row are shifted."""
             return self.drawn(rng, side, side, 0, clues, shifted=shifted)

@@ -73,7 +73,7 @@ class Cave(SightPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .common.mesh import squares_between
     from .generators.common.random_loops import random_patch
     from .generators.common.sight_boards import SightGenerator
@@ -81,7 +81,7 @@ def generator_class() -> type:
     class CaveGenerator(SightGenerator[Cave]):
         small_sizes = ("3x3", "4x2", "2x4", "5x1", "1x1")
 
-        def random(self, rng: Random, width: int, height: int, clues: float = 0.3) -> tuple[Cave, Solution]:
+        def random(self, rng: Random, width: int, height: int, clues: float = 0.3) -> Solved[Cave]:
             """`width`, `height`; `clues`, the share of the cave's cells with a number, at least one (default 0.3)."""
             cave = random_patch(rng, squares_between(height + 1, width + 1), share=0.65)
             blank = self.kind.blank(height, width)

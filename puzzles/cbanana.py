@@ -75,7 +75,7 @@ def _is_box(block: Sequence[Cell]) -> bool:
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import UNKNOWN, Solution
+    from .common.kit import UNKNOWN, Solution, Solved
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.shading import more_parts, random_rectangles
     from .generators.common.tiny import Filled
@@ -84,7 +84,7 @@ def generator_class() -> type:
         small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
         tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3, 4), most=2),)
 
-        def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Cbanana, Solution]:
+        def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> Solved[Cbanana]:
             """`width`, `height`; `clues`, the share of cells with a number (default 0.5)."""
             blank = self.kind.blank(height, width)
             drawn = random_rectangles(rng, height, width, share=0.2)

@@ -53,7 +53,7 @@ class Cocktail(IslandRooms):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.island_rooms import IslandRoomsGenerator
     from .generators.common.shading import CountedRoomsGenerator
     from .generators.common.tiny import Divided
@@ -66,7 +66,7 @@ def generator_class() -> type:
 
         def changed(
             self, puzzle: Cocktail, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Cocktail, Solution] | None:
+        ) -> Solved[Cocktail] | None:
             """Cuts a room in two, also so that one part has no shaded cell, or changes the board as other bases do."""
             ways = (CountedRoomsGenerator.changed, IslandRoomsGenerator.changed)
             return rng.choices(ways, (4, 1))[0](self, puzzle, rng, solution, other)

@@ -46,15 +46,13 @@ class Cojun(RoomPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solved
     from .generators.common.room_boards import RoomGenerator
 
     class CojunGenerator(RoomGenerator[Cojun]):
         for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 5}}
 
-        def random(
-            self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 6
-        ) -> tuple[Cojun, Solution]:
+        def random(self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 6) -> Solved[Cojun]:
             """`width`, `height`; `given`, the share of given cells (default 0.2); `largest`, the number of cells of the
             largest room (default 6)."""
             return self.with_random_rooms(rng, width, height, given, largest)

@@ -59,7 +59,7 @@ class Creek(CornerPuzzle, ShadingPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import UNKNOWN, Solution
+    from .common.kit import UNKNOWN, Solution, Solved
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.connected_cells import thin_out
     from .generators.common.tiny import Pointed
@@ -70,7 +70,7 @@ def generator_class() -> type:
 
         def random(
             self, rng: Random, width: int, height: int, clues: float = 0.5, shaded: float = 0.45
-        ) -> tuple[Creek, Solution]:
+        ) -> Solved[Creek]:
             """`width`, `height`; `clues`, the share of corner points with a number (default 0.5); `shaded`, the largest
             share of shaded cells (default 0.45).
             """

@@ -74,7 +74,7 @@ class Dotchi(RoomLoopPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.loop_boards import RoomLoopGenerator
     from .generators.common.tiny import Begun, Boards, Divided
 
@@ -93,9 +93,7 @@ def generator_class() -> type:
                 marks |= {cell: "b" if cell not in on else "w" for cell in cells if turns.get(cell, most) == most}
             return {"circles": [marks.get(cell) for cell in puzzle.cells]}
 
-        def random(
-            self, rng: Random, width: int, height: int, clues: float = 0.7, size: int = 6
-        ) -> tuple[Dotchi, Solution]:
+        def random(self, rng: Random, width: int, height: int, clues: float = 0.7, size: int = 6) -> Solved[Dotchi]:
             """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.7);
             `size`, the approximate number of cells of a room (default 6)."""
             return self.in_random_rooms(rng, width, height, size, clues, by_cell=True)

@@ -48,7 +48,7 @@ def generator_class() -> type:
     from collections.abc import Sequence
     from random import Random
 
-    from .common.kit import Cell, Solution, numbered
+    from .common.kit import Cell, Solution, Solved, numbered
     from .generators.common.loop_boards import RoomLoopGenerator
     from .generators.common.tiny import Divided
 
@@ -63,7 +63,7 @@ def generator_class() -> type:
         def distinguishing(self, puzzle: Entryexit, solution: Solution, other: Solution) -> list[Cell]:
             return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
 
-        def random(self, rng: Random, width: int, height: int, size: int = 5) -> tuple[Entryexit, Solution]:
+        def random(self, rng: Random, width: int, height: int, size: int = 5) -> Solved[Entryexit]:
             """`width`, `height`, both 2 or more and one of them even; `size`, the approximate number of cells of a room
             (default 5)."""
             blank = self.kind(height, width, (0,) * (width * height))

@@ -109,7 +109,7 @@ class Eulero(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import PuzzleError, Solution
+    from .common.kit import PuzzleError, Solution, Solved
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.tiny import Filled
 
@@ -121,7 +121,7 @@ def generator_class() -> type:
             Filled((None, "A1", "B.", ".3"), ((3, 3),), least=1, most=2),
         )
 
-        def random(self, rng: Random, side: int, clues: float = 0.7) -> tuple[Eulero, Solution]:
+        def random(self, rng: Random, side: int, clues: float = 0.7) -> Solved[Eulero]:
             """`side`, odd or a multiple of 4; `clues`, the share of cells with a given part (default 0.7)."""
             if side % 4 == 2:
                 raise PuzzleError(f"no random boards are drawn of side {side}: odd ones, and multiples of 4")

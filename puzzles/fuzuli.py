@@ -72,7 +72,7 @@ class Fuzuli(BlankedLatin):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import PuzzleError, Solution
+    from .common.kit import PuzzleError, Solution, Solved
     from .generators.common.boards import DrawnGenerator
     from .generators.common.latin_boards import BlankedLatinGenerator
     from .generators.common.tiny import Boards, Every
@@ -87,7 +87,7 @@ def generator_class() -> type:
             Boards(((4, 4),), given=Every((None, 2, 3), 1, 1), n=(2, 3)),
         )
 
-        def random(self, rng: Random, side: int, clues: float = 0.3, n: int = 3) -> tuple[Fuzuli, Solution]:
+        def random(self, rng: Random, side: int, clues: float = 0.3, n: int = 3) -> Solved[Fuzuli]:
             """`side`; `clues`, the share of cells with a number that are given (default 0.3); `n`, the highest number
             (default 3)."""
             if n > side:

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import Cells, Outside, Rows, ShadingPuzzle, Signs, Solution, count_words
+from .common.kit import Cells, Outside, Rows, ShadingPuzzle, Signs, Solution, Solved, count_words
 
 if TYPE_CHECKING:
     from .common.kit import Drawing, Rule
@@ -84,7 +84,7 @@ def generator_class() -> type:
             Boards(((8, 8),), given=Begun(((1,), (None, 1))), top=Begun(((4, "?"),)), left=Begun(((None,), (1,)))),
         )
 
-        def random(self, rng: Random, side: int, clues: float = 0.6, given: float = 0.0) -> tuple[Gappy, Solution]:
+        def random(self, rng: Random, side: int, clues: float = 0.6, given: float = 0.0) -> Solved[Gappy]:
             """`side`, at least 8; `clues`, the share of the numbers (default 0.6); `given`, the share of given cells
             (default 0)."""
             return self.with_random_solution(rng, lambda: self.kind.blank(side, side), clues, given=given)

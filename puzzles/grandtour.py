@@ -25,7 +25,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import Block, Token
-from .common.kit import Board, Edge, EdgePuzzle, PuzzleError, Rows, Signs, Slot, Solution, Text
+from .common.kit import Board, Edge, EdgePuzzle, PuzzleError, Rows, Signs, Slot, Solution, Solved, Text
 from .common.mesh import squares_with_corners
 from .common.puzzle.clues import Place
 

@@ -92,7 +92,7 @@ class Hakoiri(AreaPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import PuzzleError, Solution, numbered
+    from .common.kit import PuzzleError, Solution, Solved, numbered
     from .generators.common.boards import some
     from .generators.common.cell_boards import AreaGenerator
     from .generators.common.random_divisions import random_regions
@@ -113,9 +113,7 @@ def generator_class() -> type:
             held = (solution.get(cell) for cell in puzzle.cells)
             return {"given": [None if symbol == EMPTY else symbol for symbol in held]}
 
-        def random(
-            self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 7
-        ) -> tuple[Hakoiri, Solution]:
+        def random(self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 7) -> Solved[Hakoiri]:
             """`width`, `height`; `given`, the share of given symbols (default 0.3); `largest`, the approximate number
             of cells of a room (default 7)."""
             blank = self.kind.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))

@@ -63,7 +63,7 @@ def generator_class() -> type:
     from random import Random
 
     from .common.geometry import parted
-    from .common.kit import PuzzleError, Solution
+    from .common.kit import PuzzleError, Solution, Solved
     from .generators.common.boards import DRAWINGS, GridGenerator
     from .generators.common.tiny import Filled
 
@@ -74,7 +74,7 @@ def generator_class() -> type:
             Filled((None, HOLE), ((3, 3), (2, 4)), most=3),
         )
 
-        def random(self, rng: Random, width: int, height: int, holes: float = 0.1) -> tuple[Heteromino, Solution]:
+        def random(self, rng: Random, width: int, height: int, holes: float = 0.1) -> Solved[Heteromino]:
             """`width`, `height`; `holes`, the least share of holes (default 0.1)."""
             size = width * height
             for _ in range(DRAWINGS):
@@ -87,7 +87,7 @@ def generator_class() -> type:
 
         def excluding(
             self, puzzle: Heteromino, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Heteromino, Solution] | None:
+        ) -> Solved[Heteromino] | None:
             """Exchanges a hole and a cell of a region, or makes holes of a region, where the solutions differ."""
             parts = [set(part) for part in parted(puzzle.height, puzzle.width, puzzle.regions(solution) or ())]
             regions = [part for part in parts if puzzle.holes.isdisjoint(part)]
@@ -102,7 +102,7 @@ def generator_class() -> type:
                         return made
             return None
 
-        def _divided(self, puzzle: Heteromino, regions: list[set[Cell]]) -> tuple[Heteromino, Solution] | None:
+        def _divided(self, puzzle: Heteromino, regions: list[set[Cell]]) -> Solved[Heteromino] | None:
             """The board with these regions, and holes elsewhere; None if they break a rule."""
             inside = set().union(*regions)
             board = self.kind(

@@ -96,7 +96,7 @@ class Kakuru(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.tiny import Filled
 
@@ -110,7 +110,7 @@ def generator_class() -> type:
 
         def random(
             self, rng: Random, width: int, height: int, clues: float = 0.9, white: float = 0.65
-        ) -> tuple[Kakuru, Solution]:
+        ) -> Solved[Kakuru]:
             """`width`, `height`; `clues`, the share of clues with a sum (default 0.9); `white`, the share of white
             cells (default 0.65)."""
             kinds = tuple(None if rng.random() < white else UNKNOWN for _ in range(height * width))
@@ -133,9 +133,7 @@ def generator_class() -> type:
                 ]
             }
 
-        def changed(
-            self, puzzle: Kakuru, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Kakuru, Solution] | None:
+        def changed(self, puzzle: Kakuru, rng: Random, solution: Solution, other: Solution) -> Solved[Kakuru] | None:
             """A cell with two numbers gets a clue instead, or several cells if many have two."""
             differing: Any = solution.differing(other)
             chosen = rng.sample(differing, 1 + len(differing) // 15)

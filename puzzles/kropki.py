@@ -144,7 +144,7 @@ def _fitting(numbers: Mapping[Any, Any], edge: Edge) -> list[Any]:
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.boards import some
     from .generators.common.cell_boards import LatinGenerator
     from .generators.common.latin_squares import latin_rectangle
@@ -164,7 +164,7 @@ def generator_class() -> type:
                 yield self.kind(1, 3, dots, (None,) * 3)
                 yield self.kind(3, 1, dots, (None, 2, None))
 
-        def random(self, rng: Random, width: int, height: int, given: float = 0.0) -> tuple[Kropki, Solution]:
+        def random(self, rng: Random, width: int, height: int, given: float = 0.0) -> Solved[Kropki]:
             """`width`, `height`; `given`, the share of given numbers (default 0)."""
             numbers = latin_rectangle(rng, height, width)
             dots = tuple(rng.choice(_fitting(numbers, edge)) for edge in edges(height, width))

@@ -52,7 +52,7 @@ class Kurotto(JoinedPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import UNKNOWN, Cell, Solution
+    from .common.kit import UNKNOWN, Cell, Solved
     from .generators.common.joined_boards import JoinedGenerator
     from .generators.common.tiny import Filled
 
@@ -61,7 +61,7 @@ def generator_class() -> type:
 
         def random(
             self, rng: Random, width: int, height: int, clues: float = 0.5, shaded: float = 0.45, largest: int = 8
-        ) -> tuple[Kurotto, Solution]:
+        ) -> Solved[Kurotto]:
             """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.5); `shaded`, the
             largest share of shaded cells (default 0.45); `largest`, the largest number of cells of a group (default 8).
             """

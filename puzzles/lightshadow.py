@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from .common.group_boards import GroupPuzzle
-from .common.kit import Cell, Cells, PuzzLink, Rows, ShadingPuzzle, Slot, Solution, Value, components
+from .common.kit import Cell, Cells, PuzzLink, Rows, ShadingPuzzle, Slot, Solution, Solved, Value, components
 from .common.puzzlink_numbers import CIRCLE, CircleNumbers
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def generator_class() -> type:
             Filled((None, "w", "b1", "w2", "b3"), sizes=((3, 2), (2, 3)), most=2),
         )
 
-        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Lightshadow, Solution]:
+        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> Solved[Lightshadow]:
             """`width`, `height`; `known`, the share of clues with a number (default 1)."""
             blank = self.kind.blank(height, width)
             solution = Solution({cell: rng.randrange(2) for cell in blank.cells})
@@ -105,7 +105,7 @@ def generator_class() -> type:
 
         def excluding(
             self, board: Lightshadow, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Lightshadow, Solution] | None:
+        ) -> Solved[Lightshadow] | None:
             """Moves the clue of a block, or changes the colour of a cell where the solutions differ, or beside it."""
             moved = super().excluding(board, rng, solution, other)
             return moved if moved and rng.random() < 0.6 else self.recoloured(board, rng, solution, other) or moved

@@ -106,7 +106,7 @@ def generator_class() -> type:
     from random import Random
 
     from .common.geometry import divisions
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.room_boards import RoomGenerator
     from .generators.common.tiny import Every
 
@@ -128,7 +128,7 @@ def generator_class() -> type:
         def random(
             self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 5, black: float = 0.2,
             arrows: float = 0.8,
-        ) -> tuple[Makaro, Solution]:  # fmt: skip
+        ) -> Solved[Makaro]:  # fmt: skip
             """`width`, `height`; `given`, the share of given numbers (default 0.2); `largest`, the number of cells of
             the largest room (default 5); `black`, the share of black cells (default 0.2); `arrows`, the share of them
             that have an arrow, if they can (default 0.8)."""

@@ -85,7 +85,7 @@ class Mathrax(LatinPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.cell_boards import LatinGenerator
     from .generators.common.latin_squares import latin_square
     from .generators.common.tiny import Boards, Every
@@ -99,7 +99,7 @@ def generator_class() -> type:
             Boards(((3, 3),), given=Every((None, 2), most=1), marks=Every((None, *signs), most=2), by_crossing="marks"),
         )
 
-        def random(self, rng: Random, side: int, clues: float = 0.6, given: float = 0.25) -> tuple[Mathrax, Solution]:
+        def random(self, rng: Random, side: int, clues: float = 0.6, given: float = 0.25) -> Solved[Mathrax]:
             """`side`, at least 3; `clues`, the share of the possible signs (default 0.6); `given`, the share of given
             numbers (default 0.25)."""
             blank = self.kind.blank(side, side, marks=(None,) * (side - 1) ** 2)

@@ -48,7 +48,7 @@ class Mochinyoro(RectangleIslands):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .common.random_solutions import find_solution
     from .generators.common.rectangle_islands import RectangleIslandsGenerator
 
@@ -61,7 +61,7 @@ def generator_class() -> type:
 
         def excluding(
             self, puzzle: Mochinyoro, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Mochinyoro, Solution] | None:
+        ) -> Solved[Mochinyoro] | None:
             """Changes the board as for other islands, or draws a solution near this one."""
             if changed := super().excluding(puzzle, rng, solution, other):
                 return changed

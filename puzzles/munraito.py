@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import UNKNOWN, Cell, CellPuzzle, Cells, Rows, Signs, Slot, Solution, Value
+from .common.kit import UNKNOWN, Cell, CellPuzzle, Cells, Rows, Signs, Slot, Solution, Solved, Value
 
 if TYPE_CHECKING:
     from .common.kit import Drawing, Rule
@@ -113,9 +113,7 @@ def generator_class() -> type:
             Filled((None, UNKNOWN, 0, 3, 5, 6, 10, 12, 15), ((3, 3),), least=1, most=2),
         )
 
-        def random(
-            self, rng: Random, side: int, clues: float = 0.9, planets: float = 0.25
-        ) -> tuple[Munraito, Solution]:
+        def random(self, rng: Random, side: int, clues: float = 0.9, planets: float = 0.25) -> Solved[Munraito]:
             """`side`, at least 2; `clues`, the share of planets with a number (default 0.9); `planets`, the share of
             planets among the cells without star and cloud (default 0.25)."""
             if side < 2:
@@ -134,7 +132,7 @@ def generator_class() -> type:
 
         def changed(
             self, puzzle: Munraito, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Munraito, Solution] | None:
+        ) -> Solved[Munraito] | None:
             """An empty cell in which the solutions differ, or another one, gets a planet."""
             differing: Any = solution.differing(other)
             cells = [cell for cell in differing if solution[cell] == "."] or [

@@ -67,7 +67,7 @@ class Nawabari(RectanglePuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solved
     from .generators.common.rectangle_boards import RectangleGenerator
     from .generators.common.tiny import Filled
 
@@ -80,7 +80,7 @@ def generator_class() -> type:
 
         def random(
             self, rng: Random, width: int, height: int, known: float = 1.0, largest: int = 8
-        ) -> tuple[Nawabari, Solution]:
+        ) -> Solved[Nawabari]:
             """`width`, `height`; `known`, the share of clues with a number (default 1); `largest`, the largest area
             that is not cut any further (default 8)."""
             return self.random_boxes(rng, width, height, known, largest)

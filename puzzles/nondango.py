@@ -72,7 +72,7 @@ class Nondango(ShadedAreas):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.cell_boards import ShadedAreasGenerator
     from .generators.common.random_divisions import random_regions
     from .generators.common.tiny import Boards, Every
@@ -80,7 +80,7 @@ def generator_class() -> type:
     class NondangoGenerator(ShadedAreasGenerator[Nondango]):
         tiny_boards = (Boards(((1, 1), (1, 3), (4, 1), (2, 2)), rooms=3, circles=Every((None, 1))),)
 
-        def random(self, rng: Random, width: int, height: int, circles: float = 1.0) -> tuple[Nondango, Solution]:
+        def random(self, rng: Random, width: int, height: int, circles: float = 1.0) -> Solved[Nondango]:
             """`width`, `height`; `circles`, the share of the cells that may have a circle that have one (default 1)."""
             full = self.kind(height, width, (0,) * (height * width), (1,) * (height * width))
             threes, colours = [*full.threes()], {rng.choice(full.cells): 1}

@@ -47,7 +47,7 @@ class Norinori(ShadedAreas):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solved
     from .generators.common.cell_boards import ShadedAreasGenerator
     from .generators.common.shading import dominoes_apart
     from .generators.common.tiny import Divided
@@ -56,7 +56,7 @@ def generator_class() -> type:
         small_sizes = ("4x3", "3x4", "5x4", "2x5", "1x4", "2x1")
         tiny_boards = (Divided(((1, 1), (2, 1), (1, 4), (2, 2), (3, 2))),)
 
-        def random(self, rng: Random, width: int, height: int) -> tuple[Norinori, Solution]:
+        def random(self, rng: Random, width: int, height: int) -> Solved[Norinori]:
             """`width`, `height`, at least two cells."""
             drawn = (dominoes_apart(rng, height, width) for _ in range(1000))
             return self.with_regions(rng, (height, width), drawn, 2)

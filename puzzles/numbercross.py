@@ -57,7 +57,7 @@ class Numbercross(SummedPuzzle, ShadingPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.summed_boards import SummedGenerator
     from .generators.common.tiny import Boards, Ends, Every
 
@@ -70,7 +70,7 @@ def generator_class() -> type:
 
         def random(
             self, rng: Random, width: int, height: int, clues: float = 1.0, struck: float = 0.4, largest: int = 9
-        ) -> tuple[Numbercross, Solution]:
+        ) -> Solved[Numbercross]:
             """`width`, `height`; `clues`, the share of given clues (default 1); `struck`, the share of numbers that are
             struck out (default 0.4); `largest`, the largest number (default 9). For one solution, boards above 11x11
             need numbers up to 99."""
@@ -81,7 +81,7 @@ def generator_class() -> type:
 
         def changed(
             self, puzzle: Numbercross, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Numbercross, Solution] | None:
+        ) -> Solved[Numbercross] | None:
             """Replaces a number where the two differ."""
             differing: Any = solution.differing(other)
             at = puzzle.cells.index(rng.choice(differing))

@@ -76,7 +76,7 @@ def _fits(shaded: set[Cell], cell: Cell) -> bool:
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import UNKNOWN, Solution
+    from .common.kit import UNKNOWN, Solution, Solved
     from .generators.common.island_boards import IslandGenerator
     from .generators.common.shading import more_parts
     from .generators.common.tiny import Filled
@@ -84,7 +84,7 @@ def generator_class() -> type:
     class NuribouGenerator(IslandGenerator[Nuribou]):
         tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
 
-        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Nuribou, Solution]:
+        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> Solved[Nuribou]:
             """`width`, `height`; `known`, the share of clues with a number (default 1)."""
             blank = self.kind.blank(height, width)
             shaded = more_parts(

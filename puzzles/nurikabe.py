@@ -50,7 +50,7 @@ class Nurikabe(IslandPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import UNKNOWN, Solution
+    from .common.kit import UNKNOWN, Solution, Solved
     from .generators.common.connected_cells import random_sea
     from .generators.common.island_boards import IslandGenerator
     from .generators.common.tiny import Filled
@@ -58,7 +58,7 @@ def generator_class() -> type:
     class NurikabeGenerator(IslandGenerator[Nurikabe]):
         tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
 
-        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Nurikabe, Solution]:
+        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> Solved[Nurikabe]:
             """`width`, `height`; `known`, the share of clues with a number (default 1)."""
             blank = self.kind.blank(height, width)
             sea = random_sea(rng, height, width, largest=8)

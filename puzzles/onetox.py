@@ -55,7 +55,7 @@ class Onetox(RoomPuzzle, SummedPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solved
     from .generators.common.boards import some
     from .generators.common.room_boards import RoomGenerator
     from .generators.common.summed_boards import SummedGenerator
@@ -74,7 +74,7 @@ def generator_class() -> type:
 
         def random(
             self, rng: Random, width: int, height: int, given: float = 0.2, sums: float = 0.8, largest: int = 5
-        ) -> tuple[Onetox, Solution]:
+        ) -> Solved[Onetox]:
             """`width`, `height`; `given`, the share of given numbers (default 0.2); `sums`, the share of lines with a
             sum (default 0.8); `largest`, the number of cells of the largest room (default 5)."""
             nothing: dict[str, Any] = {"bottom": (None,) * width, "right": (None,) * height}

@@ -104,7 +104,7 @@ class Pills(SummedPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import PuzzleError, Solution
+    from .common.kit import PuzzleError, Solution, Solved
     from .generators.common.summed_boards import SummedGenerator
     from .generators.common.tiny import Boards, Ends, Every
 
@@ -117,9 +117,7 @@ def generator_class() -> type:
             Boards(((1, 3), (2, 3)), numbers=Every((0, 1), 0), right=Ends((None, 2)), pills=(1, 2)),
         )
 
-        def random(
-            self, rng: Random, width: int, height: int, clues: float = 1.0, pills: int = 0
-        ) -> tuple[Pills, Solution]:
+        def random(self, rng: Random, width: int, height: int, clues: float = 1.0, pills: int = 0) -> Solved[Pills]:
             """`width`, `height`; `clues`, the share of given clues (default 1); `pills`, the number of pills (default a
             tenth of the number of cells)."""
             pills = pills or max(1, height * width // 10)
@@ -136,9 +134,7 @@ def generator_class() -> type:
                 numbers |= zip(cells, _parts(rng, pill), strict=True)
             return self.with_some(replace(blank, numbers=tuple(numbers.values())), rng, solution, clues)
 
-        def changed(
-            self, puzzle: Pills, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Pills, Solution] | None:
+        def changed(self, puzzle: Pills, rng: Random, solution: Solution, other: Solution) -> Solved[Pills] | None:
             """Draws the numbers of a pill, or another number, anew where the solutions differ."""
             differing: list[Any] = solution.differing(other)
             for cell in rng.choices(differing, k=20):

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.crossing_boards import CrossingPuzzle
 from .common.formats import Words
-from .common.kit import Cell, Cells, PuzzLink, Rows, Scanner, Solution, count_words
+from .common.kit import Cell, Cells, PuzzLink, Rows, Scanner, Solution, Solved, count_words
 from .common.puzzlink import Layer
 from .common.puzzlink_numbers import read_hex, read_skipping, write_skipping
 
@@ -176,7 +176,7 @@ def generator_class() -> type:
 
         def with_some(
             self, board: Reflect, rng: Random, solution: Solution, share: float, **shares: float
-        ) -> tuple[Reflect, Solution]:
+        ) -> Solved[Reflect]:
             """All crossings are given."""
             marks = self.clues_of(board, solution)["marks"]
             given = tuple(mark if mark == CROSS or rng.random() < share else None for mark in marks)

@@ -57,7 +57,7 @@ class Ripple(RoomPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solved
     from .generators.common.room_boards import RoomGenerator
 
     class RippleGenerator(RoomGenerator[Ripple]):
@@ -71,7 +71,7 @@ def generator_class() -> type:
             given: float = 0.2,
             largest: int = 6,
             diagonal: bool = False,
-        ) -> tuple[Ripple, Solution]:
+        ) -> Solved[Ripple]:
             """`width`, `height`; `given`, the share of given cells (default 0.2); `largest`, the number of cells of the
             largest room (default 6); `diagonal`, True if equal numbers do not touch at a corner."""
             return self.with_random_rooms(rng, width, height, given, largest, diagonal=diagonal)

@@ -129,7 +129,7 @@ class Roma(AreaPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.cell_boards import AreaGenerator
     from .generators.common.random_divisions import random_forest, random_joined
     from .generators.common.tiny import Divided
@@ -142,9 +142,7 @@ def generator_class() -> type:
             Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, GOAL, "v"), by_cell=True, last=(None, GOAL, "<")),
         )
 
-        def random(
-            self, rng: Random, width: int, height: int, given: float = 0.2, goals: float = 0.05
-        ) -> tuple[Roma, Solution]:
+        def random(self, rng: Random, width: int, height: int, given: float = 0.2, goals: float = 0.05) -> Solved[Roma]:
             """`width`, `height`; `given`, the share of given arrows (default 0.2); `goals`, the share of cells with a
             goal (default 0.05)."""
             board = self.kind.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))

@@ -44,7 +44,7 @@ class Shingoki(CirclePuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solved
     from .generators.common.circle_boards import CircleGenerator
     from .generators.common.tiny import Filled
 
@@ -56,7 +56,7 @@ def generator_class() -> type:
 
         def random(
             self, rng: Random, width: int, height: int, clues: float = 0.5, grey: float = 0.0
-        ) -> tuple[Shingoki, Solution]:
+        ) -> Solved[Shingoki]:
             """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5);
             `grey`, the share of grey circles (default 0)."""
             puzzle, lines = super().random(rng, width, height, clues)

@@ -122,7 +122,7 @@ class Shugaku(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .common.random_solutions import find_solution
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.tiny import Filled
@@ -136,7 +136,7 @@ def generator_class() -> type:
 
         def random(
             self, rng: Random, width: int, height: int, clues: float = 0.8, numbers: float = 0.2
-        ) -> tuple[Shugaku, Solution]:
+        ) -> Solved[Shugaku]:
             """`width`, `height`; `clues`, the share of numbers other than `?` (default 0.8); `numbers`, the share of
             cells with a number (default 0.2)."""
             return self.with_random_solution(rng, lambda: self._board(rng, width, height, numbers), clues)
@@ -153,9 +153,7 @@ def generator_class() -> type:
         def bare(self, puzzle: Shugaku) -> Shugaku:
             return self.kind(puzzle.height, puzzle.width, tuple(n if n is None else UNKNOWN for n in puzzle.numbers))
 
-        def changed(
-            self, puzzle: Shugaku, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Shugaku, Solution] | None:
+        def changed(self, puzzle: Shugaku, rng: Random, solution: Solution, other: Solution) -> Solved[Shugaku] | None:
             """A number moves to a cell where the solutions differ, and a solution near this one is drawn."""
             cell: Any = rng.choice(solution.differing(other))
             marks = [n if n is None else UNKNOWN for n in puzzle.numbers]

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import Cell, Cells, LoopPuzzle, PuzzLink, Rows, Signs, Slot, Solution
+from .common.kit import Cell, Cells, LoopPuzzle, PuzzLink, Rows, Signs, Slot, Solution, Solved
 from .common.puzzlink import Trailing
 from .common.puzzlink_marks import Bits
 
@@ -77,7 +77,7 @@ def generator_class() -> type:
             Filled((None, 1), sizes=((3, 3), (4, 3)), most=2),
         )
 
-        def random(self, rng: Random, width: int, height: int) -> tuple[Simpleloop, Solution]:
+        def random(self, rng: Random, width: int, height: int) -> Solved[Simpleloop]:
             """`width`, `height`, both 2 or more."""
             blank = self.kind.blank(height, width)
             lines = self.random_loop(rng, blank)

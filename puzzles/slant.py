@@ -103,7 +103,7 @@ class Slant(CornerPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.tiny import Pointed
 
@@ -112,7 +112,7 @@ def generator_class() -> type:
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.55}
         tiny_boards = (Pointed(((1, 1), (2, 1), (1, 2), (2, 2)), range(5)),)
 
-        def random(self, rng: Random, width: int, height: int, clues: float = 0.7) -> tuple[Slant, Solution]:
+        def random(self, rng: Random, width: int, height: int, clues: float = 0.7) -> Solved[Slant]:
             """`width`, `height`; `clues`, the share of corner points with a number (default 0.7)."""
             signs: dict[Cell, str] = {}
             joined = {point: {point} for point in cells(height + 1, width + 1)}

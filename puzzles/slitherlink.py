@@ -148,7 +148,7 @@ TINY = {
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.boards import GridGenerator, some
     from .generators.common.random_loops import random_patch
 
@@ -164,7 +164,7 @@ def generator_class() -> type:
 
         def random(
             self, rng: Random, width: int, height: int, clues: float = 0.6, grid: str = "squares"
-        ) -> tuple[Slitherlink, Solution]:
+        ) -> Solved[Slitherlink]:
             """`width`, `height`, `grid`; `clues`, the share of cells with a number (default 0.6)."""
             blank = self.kind(height, width, (), grid)
             solution = blank.border(random_patch(rng, blank.mesh))

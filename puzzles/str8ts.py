@@ -129,7 +129,7 @@ class Str8ts(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.tiny import Filled
     from .generators.parts.str8ts.streets import consecutive_streets
@@ -141,7 +141,7 @@ def generator_class() -> type:
         many_clues: ClassVar[Mapping[str, Any]] = {"given": 0.8, "told": 0.6}
         tiny_boards = (Filled((None, 1, "#", "#2"), sizes=((2, 2),)),)
 
-        def random(self, rng: Random, side: int, given: float = 0.35, told: float = 0.4) -> tuple[Str8ts, Solution]:
+        def random(self, rng: Random, side: int, given: float = 0.35, told: float = 0.4) -> Solved[Str8ts]:
             """`side`; `given`, the share of white cells with a given number (default 0.35); `told`, the share of black
             cells with a number (default 0.4)."""
             board = self.kind.blank(side, side)

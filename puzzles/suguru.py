@@ -54,7 +54,7 @@ class Suguru(RoomPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solved
     from .generators.common.room_boards import RoomGenerator
 
     class SuguruGenerator(RoomGenerator[Suguru]):
@@ -66,7 +66,7 @@ def generator_class() -> type:
             given: float = 0.25,
             largest: int = 5,
             diagonal: bool = True,
-        ) -> tuple[Suguru, Solution]:
+        ) -> Solved[Suguru]:
             """`width`, `height`; `given`, the share of given cells (default 0.25); `largest`, the number of cells of
             the largest room (default 5); `diagonal`, True if equal numbers do not touch at a corner."""
             return self.with_random_rooms(rng, width, height, given, largest, diagonal=diagonal)

@@ -163,7 +163,7 @@ def _fits(clue: Clue, runs: tuple[int, ...], zero: bool) -> bool:
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.connected_cells import random_sea, thin_out
 
@@ -178,9 +178,7 @@ def generator_class() -> type:
                     if board.width > 1 or not long or zero == ((UNKNOWN,) in board.numbers):  # else it has no text
                         yield board
 
-        def random(
-            self, rng: Random, width: int, height: int, clues: float = 0.4, zero: bool = False
-        ) -> tuple[Tapa, Solution]:
+        def random(self, rng: Random, width: int, height: int, clues: float = 0.4, zero: bool = False) -> Solved[Tapa]:
             """`width`, `height`, `zero`; `clues`, the share of unshaded cells with a clue (default 0.4)."""
             wall, blank = (
                 random_sea(rng, height, width, largest=height * width),

@@ -63,7 +63,7 @@ class Tasquare(JoinedPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import UNKNOWN, Cell, Solution, components
+    from .common.kit import UNKNOWN, Cell, Solution, Solved, components
     from .generators.common.joined_boards import JoinedGenerator
     from .generators.common.tiny import Filled
 
@@ -71,7 +71,7 @@ def generator_class() -> type:
         rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
         tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 4), most=2),)
 
-        def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Tasquare, Solution]:
+        def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> Solved[Tasquare]:
             """`width`, `height`; `clues`, the share of unshaded cells beside a square with a number (default 0.5)."""
             blank = self.kind.blank(height, width)
             shaded = set[Cell]()
@@ -90,7 +90,7 @@ def generator_class() -> type:
 
         def changed(
             self, puzzle: Tasquare, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Tasquare, Solution] | None:
+        ) -> Solved[Tasquare] | None:
             """Adds a number that excludes this solution, and keeps the other one."""
             return self.added(puzzle, rng, other, solution)
 

@@ -124,7 +124,7 @@ def generator_class() -> type:
     from dataclasses import replace
     from random import Random
 
-    from .common.kit import UNKNOWN, Solution
+    from .common.kit import UNKNOWN, Solution, Solved
     from .generators.common.boards import OutsideGenerator
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.random_loops import random_paths
@@ -140,7 +140,7 @@ def generator_class() -> type:
 
         def random(
             self, rng: Random, width: int, height: int, clues: float = 0.9, longest: int = 6
-        ) -> tuple[Thermometers, Solution]:
+        ) -> Solved[Thermometers]:
             """`width`, `height`; `clues`, the share of given numbers (default 0.9); `longest`, the most cells of a
             thermometer (default 6)."""
 
@@ -167,7 +167,7 @@ def generator_class() -> type:
 
         def changed(
             self, puzzle: Thermometers, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Thermometers, Solution] | None:
+        ) -> Solved[Thermometers] | None:
             """Fills or empties a thermometer on which the solutions differ; or keeps one of them, and reverses a part
             of a thermometer that the other fills in part."""
             if rng.random() < 0.5:

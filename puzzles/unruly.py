@@ -98,7 +98,7 @@ def _three(rows: list[bytearray], r: int, c: int) -> bool:
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import PuzzleError, Solution
+    from .common.kit import PuzzleError, Solution, Solved
     from .generators.common.boards import some
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.latin_squares import mix_rows
@@ -112,7 +112,7 @@ def generator_class() -> type:
 
         def random(
             self, rng: Random, width: int, height: int, given: float = 0.35, unique: bool = False
-        ) -> tuple[Unruly, Solution]:
+        ) -> Solved[Unruly]:
             """`width`, `height`; `given`, the share of given cells (default 0.35); `unique`, True if rule 4 applies."""
             blank = self.kind.blank(height, width, unique=unique)
             for _ in range(20):

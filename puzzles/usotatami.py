@@ -68,7 +68,7 @@ def _is_other(number: int, lengths: Sequence[int]) -> bool:
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .common.rectangle_boards import box_of
     from .generators.common.rectangle_boards import RectangleGenerator, random_bars
     from .generators.common.tiny import Filled
@@ -79,7 +79,7 @@ def generator_class() -> type:
             Filled((None, UNKNOWN, 1, 2), sizes=((2, 2), (3, 2)), most=3),
         )
 
-        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Usotatami, Solution]:
+        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> Solved[Usotatami]:
             """`width`, `height`; `known`, the share of clues with a number (default 1)."""
             blank, bars = self.kind.blank(height, width), random_bars(rng, height, width)
             clues = {rng.choice(bar): box_of(bar) for bar in bars}
@@ -87,7 +87,7 @@ def generator_class() -> type:
 
         def excluding(
             self, puzzle: Usotatami, rng: Random, solution: Solution, other: Solution
-        ) -> tuple[Usotatami, Solution] | None:
+        ) -> Solved[Usotatami] | None:
             """Sometimes replaces a number by the size that its bar has in the other solution."""
             here, there = ({at: box.size for box in puzzle.groups(s) for at in box.cells()} for s in (solution, other))
             wrong = [cell for cell in puzzle.clued if here[cell] != there[cell]]

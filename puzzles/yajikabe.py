@@ -52,7 +52,7 @@ class Yajikabe(ArrowPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.connected_cells import random_sea
     from .generators.common.tiny import Filled
@@ -66,7 +66,7 @@ def generator_class() -> type:
             Filled((None, Arrow(1, "v"), Arrow(1, ">"), Arrow(2, "v"), Arrow(0, "<")), ((2, 2), (2, 3)), most=2),
         )
 
-        def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Yajikabe, Solution]:
+        def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> Solved[Yajikabe]:
             """`width`, `height`; `clues`, the share of unshaded cells with a clue (default 0.5)."""
             return self.with_shading(self.kind.blank(height, width), rng, random_sea(rng, height, width, 4), clues)
 

@@ -104,7 +104,7 @@ class YinYang(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solved
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.tiny import Filled
 
@@ -118,7 +118,7 @@ def generator_class() -> type:
             Filled((None, 0, 1), sizes=((3, 2), (2, 3), (3, 3)), most=2),
         )
 
-        def random(self, rng: Random, width: int, height: int, given: float = 0.3) -> tuple[YinYang, Solution]:
+        def random(self, rng: Random, width: int, height: int, given: float = 0.3) -> Solved[YinYang]:
             """`width`, `height`; `given`, the share of given stones (default 0.3)."""
             return super().random(rng, width, height, given)
 

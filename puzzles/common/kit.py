@@ -25,7 +25,7 @@ _HOME = {
     "region_boards": ("RegionPuzzle",),
     "rules": ("AllDifferent", "Count", "OneOf", "Relation", "Rule", "SingleLoop", "Sum", "Table"),
     "shading": ("connected_rule", "square_rules", "touch_rules"),
-    "solution": ("Reason", "Slot", "Solution", "Value"),
+    "solution": ("Reason", "Slot", "Solution", "Solved", "Value"),
     "tatham": ("LetterRuns", "Tatham"),
 }
 
@@ -86,6 +86,7 @@ if TYPE_CHECKING:
     from .solution import Reason as Reason
     from .solution import Slot as Slot
     from .solution import Solution as Solution
+    from .solution import Solved as Solved
     from .solution import Value as Value
     from .tatham import LetterRuns as LetterRuns
     from .tatham import Tatham as Tatham

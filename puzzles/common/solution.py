@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Hashable, ItemsView, Iterable,
 from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import repeat
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from .errors import cut
 from .geometry import Cell
@@ -91,6 +91,12 @@ class Solution(Mapping[Slot, Value]):
 
     def __repr__(self) -> str:
         return f"Solution({self._values!r})"
+
+
+P = TypeVar("P")
+
+Solved = tuple[P, Solution]
+"""A puzzle and a solution of it."""
 
 
 class Reason(NamedTuple):

@@ -6,7 +6,7 @@ from random import Random
 
 from ..aqre import Aqre, fours
 from ..common.geometry import lines
-from ..common.kit import Cell, PuzzleError, Solution, cells, components, neighbours
+from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours
 from .common.connected_cells import stays_connected
 from .common.shading import CountedRoomsGenerator
 from .common.tiny import Divided
@@ -17,7 +17,7 @@ _STARTS = tuple(product(range(4), repeat=2))
 class AqreGenerator(CountedRoomsGenerator[Aqre]):
     tiny_boards = (Divided(((1, 1), (4, 1), (1, 5), (2, 2), (3, 2)), (None, 0, 1, 2)),)
 
-    def random(self, rng: Random, width: int, height: int, clues: float = 0.7, room: int = 6) -> tuple[Aqre, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.7, room: int = 6) -> Solved[Aqre]:
         """`width`, `height`; `clues`, the share of rooms with a number (default 0.7); `room`, the approximate number of
         cells of a room (default 6)."""
         shaded = _random_shading(rng, height, width)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ..araf import Araf
 from ..common.geometry import parted
-from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, cells, components
+from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Solved, cells, components
 from .common.boards import GridGenerator
 from .common.random_divisions import random_regions
 from .common.tiny import Filled
@@ -24,7 +24,7 @@ class ArafGenerator(GridGenerator[Araf]):
         Filled((None, UNKNOWN, 7), sizes=((3, 2),), least=2, most=2),
     )
 
-    def random(self, rng: Random, width: int, height: int, size: int = 5, spread: int = 2) -> tuple[Araf, Solution]:
+    def random(self, rng: Random, width: int, height: int, size: int = 5, spread: int = 2) -> Solved[Araf]:
         """`width`, `height`, at least 2 cells; `size`, the approximate number of cells of a region (default 5);
         `spread`, the largest difference between a number and the size of its region (default 2)."""
         board = cells(height, width)
@@ -52,7 +52,7 @@ class ArafGenerator(GridGenerator[Araf]):
             high: len(region) + rng.randint(1, max(1, spread)),
         }
 
-    def excluding(self, puzzle: Araf, rng: Random, solution: Solution, other: Solution) -> tuple[Araf, Solution] | None:
+    def excluding(self, puzzle: Araf, rng: Random, solution: Solution, other: Solution) -> Solved[Araf] | None:
         """Moves the numbers of a region to other cells, close to its size, so that `other` breaks a rule. Sometimes,
         and if nothing else helps, it cuts a region in two: `other` then has too few regions."""
         regions = parted(puzzle.height, puzzle.width, puzzle.regions(solution) or ())
@@ -65,7 +65,7 @@ class ArafGenerator(GridGenerator[Araf]):
 
     def _renumbered(
         self, puzzle: Araf, rng: Random, regions: Sequence[Sequence[Cell]], solution: Solution, other: Solution
-    ) -> tuple[Araf, Solution] | None:
+    ) -> Solved[Araf] | None:
         for region in rng.sample(regions, len(regions)):
             for _ in range(len(region)):
                 changed = self._with(puzzle, self._clues(rng, region, 1), region)
@@ -75,7 +75,7 @@ class ArafGenerator(GridGenerator[Araf]):
 
     def _cut(
         self, puzzle: Araf, rng: Random, regions: Sequence[Sequence[Cell]], solution: Solution, other: Solution
-    ) -> tuple[Araf, Solution] | None:
+    ) -> Solved[Araf] | None:
         differing = {end for edge in solution.differing(other) for end in edge.ends}  # type: ignore[attr-defined]
         large = [region for region in regions if len(region) > 3 and not differing.isdisjoint(region)]
         for region in rng.sample(large, len(large)):

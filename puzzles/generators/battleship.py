@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from ..battleship import ADDRESS, MIDDLE, OPEN, WATER, Battleship, _fits
 from ..common.banks import straight
-from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Value
+from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Solved, Value
 from ..common.puzzlink_marks import Shape
 from .common.bank_boards import BankGenerator
 from .common.boards import some
@@ -44,7 +44,7 @@ class BattleshipGenerator(BankGenerator[Battleship]):
         clues: float = 1.0,
         segments: float = 0.05,
         fleet: tuple[Shape, ...] | None = None,
-    ) -> tuple[Battleship, Solution]:
+    ) -> Solved[Battleship]:
         """`width`, `height`; `clues`, the share of lines with a number (default 1); `segments`, the share of cells with
         a given segment or water (default 0.05); `fleet` (default: ships up to 4 on 10 × 10, 7 on 20 × 20).
         """

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import parted
-from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, components
+from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Solved, components
 from ..compass import HOLE, Compass
 from .common.boards import GridGenerator
 from .common.random_divisions import random_regions
@@ -36,7 +36,7 @@ class CompassGenerator(GridGenerator[Compass]):
 
     def random(
         self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 6, holes: int = 0
-    ) -> tuple[Compass, Solution]:
+    ) -> Solved[Compass]:
         """`width`, `height`; `told`, the share of the numbers of compasses that are given (default 0.8); `size`, the
         approximate number of cells of a region (default 6); `holes`, the number of cells that belong to no region
         (default 0)."""
@@ -51,7 +51,7 @@ class CompassGenerator(GridGenerator[Compass]):
         )
         return replace(puzzle, needles=tuple(known)), solution
 
-    def _random_regions(self, rng: Random, width: int, height: int, size: int) -> tuple[Compass, Solution]:
+    def _random_regions(self, rng: Random, width: int, height: int, size: int) -> Solved[Compass]:
         """Random regions of about `size` cells, with full clues in random cells; with a symmetry, where they grew."""
         blank = self.kind.blank(height, width)
         seeds = self.some_cells(rng, blank, max(1, round(len(blank.cells) / max(1, size))))
@@ -63,7 +63,7 @@ class CompassGenerator(GridGenerator[Compass]):
             places = {seed: next(region for region in parts if seed in region) for seed in seeds}
         return self._with_clues(blank, places), blank.solution_of(regions)
 
-    def _holed(self, rng: Random, puzzle: Compass, solution: Solution, count: int) -> tuple[Compass, Solution]:
+    def _holed(self, rng: Random, puzzle: Compass, solution: Solution, count: int) -> Solved[Compass]:
         """The puzzle with this number of holes, which leave their regions connected."""
         regions, needles = puzzle.groups(solution), list(puzzle.needles)
         for cell in rng.sample(puzzle.cells, len(puzzle.cells)):
@@ -85,9 +85,7 @@ class CompassGenerator(GridGenerator[Compass]):
         }
         return replace(puzzle, needles=tuple(HOLE if c in puzzle.holes else held.get(c) for c in puzzle.cells))
 
-    def excluding(
-        self, puzzle: Compass, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Compass, Solution] | None:
+    def excluding(self, puzzle: Compass, rng: Random, solution: Solution, other: Solution) -> Solved[Compass] | None:
         """Gives all numbers, or moves a clue within its region to a cell where the other solution breaks it."""
         region_of = {cell: region for region in puzzle.groups(solution) for cell in region}
         places = {cell: region_of[cell] for cell in puzzle.clued}
@@ -103,9 +101,7 @@ class CompassGenerator(GridGenerator[Compass]):
                 return moved, solution
         return None
 
-    def changed(
-        self, puzzle: Compass, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Compass, Solution] | None:
+    def changed(self, puzzle: Compass, rng: Random, solution: Solution, other: Solution) -> Solved[Compass] | None:
         """Moves a clue to another cell of its region, beside a border where the solutions differ: its numbers may
         restrict more there."""
         region_of = {cell: region for region in puzzle.groups(solution) for cell in region}

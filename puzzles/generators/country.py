@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import reached, trails
-from ..common.kit import Cell, PuzzleError, Solution, numbered
+from ..common.kit import Cell, PuzzleError, Solution, Solved, numbered
 from ..country import Country
 from .common.boards import some
 from .common.holes import each_holed, with_holes
@@ -36,7 +36,7 @@ class CountryGenerator(RoomLoopGenerator[Country]):
 
     def random(
         self, rng: Random, width: int, height: int, told: float = 0.5, length: int = 5, holes: int = 0
-    ) -> tuple[Country, Solution]:
+    ) -> Solved[Country]:
         """`width`, `height`, both 2 or more; `told`, the share of regions with a number (default 0.5); `length`, the
         desired number of cells of the loop in a region, at least 1 (default 5); `holes`, the number of cells that do
         not belong to the board (default 0)."""
@@ -58,9 +58,7 @@ class CountryGenerator(RoomLoopGenerator[Country]):
         regions = numbered([region_of[cell] for cell in puzzle.cells])
         return replace(puzzle, regions=regions, numbers=(None,) * (max(regions) + 1))
 
-    def changed(
-        self, puzzle: Country, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Country, Solution] | None:
+    def changed(self, puzzle: Country, rng: Random, solution: Solution, other: Solution) -> Solved[Country] | None:
         """Moves a cell where the two solutions differ to another region, divides its region, or changes the loop there,
         so that `other` is no solution."""
         differing = solution.differing(other)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import parted
-from ..common.kit import Cell, PuzzleError, Solution, cells, components, neighbours
+from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours
 from ..common.shapes import turned
 from ..dbchoco import Dbchoco
 from .common.boards import GridGenerator, some
@@ -40,7 +40,7 @@ class DbchocoGenerator(GridGenerator[Dbchoco]):
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.4, size: int = 4, apart: float = 0.0
-    ) -> tuple[Dbchoco, Solution]:
+    ) -> Solved[Dbchoco]:
         """`width`, `height`, an even number of cells; `clues`, the share of cells with a number (default 0.4); `size`,
         the approximate largest number of cells of a half (default 4); `apart`, the share of regions that are coloured
         so that fewer cells of one colour meet across their borders (default 0)."""
@@ -93,9 +93,7 @@ class DbchocoGenerator(GridGenerator[Dbchoco]):
         regions = puzzle.regions(solution) or ()
         return {"numbers": [regions.count(region) // 2 for region in regions]}
 
-    def changed(
-        self, puzzle: Dbchoco, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Dbchoco, Solution] | None:
+    def changed(self, puzzle: Dbchoco, rng: Random, solution: Solution, other: Solution) -> Solved[Dbchoco] | None:
         """Swaps the colours of a region, so that `other` breaks a rule."""
         regions = parted(puzzle.height, puzzle.width, puzzle.regions(solution) or ())
         for region in rng.sample(regions, len(regions)):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-from ..common.kit import Cell, Edge, Solution, squares
+from ..common.kit import Cell, Edge, Solution, Solved, squares
 from ..dominosa import Dominosa, Pair
 from .common.boards import GridGenerator
 
@@ -18,15 +18,13 @@ class DominosaGenerator(GridGenerator[Dominosa]):
             for zeros in combinations(range(6), 3):
                 yield self.kind(height, width, tuple(int(i not in zeros) for i in range(6)))
 
-    def random(self, rng: Random, highest: int) -> tuple[Dominosa, Solution]:
+    def random(self, rng: Random, highest: int) -> Solved[Dominosa]:
         """`highest`, the highest number n: the board has n + 2 columns and n + 1 rows."""
         width, height = highest + 2, highest + 1
         blank = self.kind(height, width, (0,) * (width * height))
         return self.with_dominoes(blank, rng, _tiling(rng, blank), list(blank.places))
 
-    def with_dominoes(
-        self, board: Dominosa, rng: Random, tiling: list[Edge], pairs: list[Pair]
-    ) -> tuple[Dominosa, Solution]:
+    def with_dominoes(self, board: Dominosa, rng: Random, tiling: list[Edge], pairs: list[Pair]) -> Solved[Dominosa]:
         """The puzzle with dominoes on the edges of `tiling` that hold `pairs` in random order, and its solution."""
         number: dict[Cell, int] = {}
         for edge, pair in zip(tiling, rng.sample(pairs, len(pairs)), strict=True):
@@ -35,9 +33,7 @@ class DominosaGenerator(GridGenerator[Dominosa]):
         covered = set(tiling)
         return puzzle, Solution({edge: int(edge not in covered) for edge in puzzle.touching})
 
-    def excluding(
-        self, board: Dominosa, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Dominosa, Solution] | None:
+    def excluding(self, board: Dominosa, rng: Random, solution: Solution, other: Solution) -> Solved[Dominosa] | None:
         """Swaps the numbers of a domino that `other` cuts with the numbers of another domino."""
         tiling = [edge for edge in board.touching if not solution[edge]]
         for _ in range(100):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import PuzzleError, Solution, cells, neighbours, numbered
+from ..common.kit import PuzzleError, Solution, Solved, cells, neighbours, numbered
 from ..dosufuwa import EMPTY, NAMES, Dosufuwa
 from .common.cell_boards import GIVEN_UP, AreaGenerator
 from .common.connected_cells import thin_out
@@ -22,9 +22,7 @@ class DosufuwaGenerator(AreaGenerator[Dosufuwa]):
         "of two cells of which one may hold an object if the other does; so a trial comes first",
     }
 
-    def excluding(
-        self, puzzle: Dosufuwa, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Dosufuwa, Solution] | None:
+    def excluding(self, puzzle: Dosufuwa, rng: Random, solution: Solution, other: Solution) -> Solved[Dosufuwa] | None:
         """Moves a differing cell to a neighbouring room, or makes it a block. Keeps one of the solutions.
 
         Rooms that leave few places are preferred. Boards are sometimes given up, because either few moves are enough or
@@ -54,9 +52,7 @@ class DosufuwaGenerator(AreaGenerator[Dosufuwa]):
                     return moved, Solution((at, value) for at, value in kept.items() if at != cell)
         return None
 
-    def random(
-        self, rng: Random, width: int, height: int, blocks: float = 0.1, room: int = 4
-    ) -> tuple[Dosufuwa, Solution]:
+    def random(self, rng: Random, width: int, height: int, blocks: float = 0.1, room: int = 4) -> Solved[Dosufuwa]:
         """`width`, `height`; `blocks`, the approximate share of blocks (default 0.1); `room`, the approximate
         number of cells of a room (default 4)."""
         board, around = cells(height, width), neighbours(height, width)

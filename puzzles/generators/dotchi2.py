@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Cell, PuzzleError, Solution
+from ..common.kit import Cell, PuzzleError, Solution, Solved
 from ..dotchi2 import Dotchi2
 from .common.loop_boards import RoomLoopGenerator
 from .common.tiny import Begun, Boards, Divided
@@ -37,9 +37,7 @@ class Dotchi2Generator(RoomLoopGenerator[Dotchi2]):
         marks = {cell: "bw"[black] for cell in cells if cell not in on}
         return marks | {cell: "wb"[black] for cell in cells if cell in on and puzzle.turns(cell, lines) == black}
 
-    def random(
-        self, rng: Random, width: int, height: int, clues: float = 0.5, size: int = 7
-    ) -> tuple[Dotchi2, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.5, size: int = 7) -> Solved[Dotchi2]:
         """`width`, `height`, both 2 or more; `clues`, the share of the possible circles (default 0.5); `size`, the
         approximate number of cells of a room (default 7)."""
         nothing = (None,) * (width * height)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.kit import Cell, PuzzleError, Solution
+from ..common.kit import Cell, PuzzleError, Solution, Solved
 from ..doubleback import Doubleback
 from .common.loop_boards import RoomLoopGenerator
 from .common.random_divisions import joined_regions
@@ -31,7 +31,7 @@ class DoublebackGenerator(RoomLoopGenerator[Doubleback]):
         for i in (6, 7):  # the first has a solution
             yield self.kind(3, 3, rooms, (*nothing[:i], 1, *nothing[i + 1 :]))
 
-    def random(self, rng: Random, width: int, height: int, size: int = 10) -> tuple[Doubleback, Solution]:
+    def random(self, rng: Random, width: int, height: int, size: int = 10) -> Solved[Doubleback]:
         """`width`, `height`, both 2 or more; `size`, the approximate number of cells of a room (default 10)."""
         blank = self.kind(height, width, (0,) * (width * height), (None,) * (width * height))
         for number in range(TRIES):  # fewer rooms in the second half of the tries: they are found more easily

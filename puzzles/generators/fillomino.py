@@ -2,7 +2,7 @@
 
 from random import Random
 
-from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, cells, neighbours
+from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Solved, cells, neighbours
 from ..fillomino import USUAL, Fillomino
 from .common.boards import some
 from .common.cell_boards import CellGenerator
@@ -19,7 +19,7 @@ class FillominoGenerator(CellGenerator[Fillomino]):
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.5, largest: int | None = None
-    ) -> tuple[Fillomino, Solution]:
+    ) -> Solved[Fillomino]:
         """`width`, `height`; `clues`, the share of cells with a number (default 0.5); `largest`, the largest number
         (default none; no drawn number is above 9 then)."""
         groups = _random_groups(rng, height, width, largest or USUAL)

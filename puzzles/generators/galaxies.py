@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import STEPS
-from ..common.kit import Cell, Solution, cells
+from ..common.kit import Cell, Solution, Solved, cells
 from ..galaxies import Galaxies
 from ..parts.galaxies.codecs import BLACK, MISSING, WHITE
 from ..parts.galaxies.dots import touched, turned
@@ -30,7 +30,7 @@ class GalaxiesGenerator(GridGenerator[Galaxies]):
 
     def random(
         self, rng: Random, width: int, height: int, largest: int = 8, black: float = 0.0, missing: float = 0.0
-    ) -> tuple[Galaxies, Solution]:
+    ) -> Solved[Galaxies]:
         """`width`, `height`; `largest`, about the most cells of a galaxy (default 8); `black`, the share of black dots
         (default 0); `missing`, the share of missing cells (default 0)."""
         blank = self.kind(height, width, (None,) * (2 * height - 1) * (2 * width - 1))
@@ -42,14 +42,12 @@ class GalaxiesGenerator(GridGenerator[Galaxies]):
 
     def _with_dots(
         self, board: Galaxies, galaxies: Mapping[Cell, Iterable[Cell]], marks: Mapping[Cell, str]
-    ) -> tuple[Galaxies, Solution]:
+    ) -> Solved[Galaxies]:
         """The puzzle with these marks on its lattice, and its solution: `galaxies` are the cells of each dot."""
         puzzle = replace(board, lattice=tuple(map(marks.get, cells(2 * board.height - 1, 2 * board.width - 1))))
         return puzzle, puzzle.divided(galaxies.values())
 
-    def excluding(
-        self, puzzle: Galaxies, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Galaxies, Solution] | None:
+    def excluding(self, puzzle: Galaxies, rng: Random, solution: Solution, other: Solution) -> Solved[Galaxies] | None:
         """Replaces the galaxies beside a border where the two solutions differ."""
         region = dict(zip(puzzle.cells, puzzle.regions(solution) or (), strict=True))
         edge: Any = rng.choice(solution.differing(other))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import UNKNOWN, Solution, cells
+from ..common.kit import UNKNOWN, Solution, Solved, cells
 from ..hashi import PLANKS, Hashi
 from .common.boards import GridGenerator
 from .common.symmetries import fits
@@ -40,7 +40,7 @@ class HashiGenerator(GridGenerator[Hashi]):
         islands: float = 0.25,
         unknown: float = 0.0,
         touching: bool = False,
-    ) -> tuple[Hashi, Solution]:
+    ) -> Solved[Hashi]:
         """`islands`, the share of cells with an island (default 0.25; fewer may fit); `unknown`, the share of islands
         without a number (default 0); `touching`, True if islands may touch (default no); and the settings."""
         from .parts.hashi.growth import Growth, close_loops
@@ -66,9 +66,7 @@ class HashiGenerator(GridGenerator[Hashi]):
         remaining = iter(numbers)
         return replace(puzzle, sea=tuple(None if old is None else next(remaining) for old in puzzle.sea))
 
-    def excluding(
-        self, puzzle: Hashi, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Hashi, Solution] | None:
+    def excluding(self, puzzle: Hashi, rng: Random, solution: Solution, other: Solution) -> Solved[Hashi] | None:
         """Changes the number of planks of a bridge where the two solutions differ."""
         bridges = [edge for edge in solution.differing(other) if solution[edge]]
         if puzzle.planks == 1 or not bridges:

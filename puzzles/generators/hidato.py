@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Solution
+from ..common.kit import Solution, Solved
 from ..hidato import HOLE, Hidato
 from .common.cell_boards import CellGenerator
 from .common.tiny import Filled
@@ -29,7 +29,7 @@ class HidatoGenerator(CellGenerator[Hidato]):
         holes: float = 0.0,
         ends: bool = True,
         diagonal: bool = True,
-    ) -> tuple[Hidato, Solution]:
+    ) -> Solved[Hidato]:
         """`width`, `height`; `ends`, True if 1 and N are given; `given`, the share of other numbers given (default
         0.3); `holes`, the share of missing cells (default 0); `diagonal`, True if steps may be diagonal."""
         blank = self.kind.blank(height, width, diagonal=diagonal)

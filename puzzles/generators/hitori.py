@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Cell, Solution
+from ..common.kit import Cell, Solution, Solved
 from ..hitori import Hitori
 from .common.cell_boards import CellGenerator
 from .common.connected_cells import random_shading
@@ -21,7 +21,7 @@ class HitoriGenerator(CellGenerator[Hitori]):
         "of a whole board that no single cell divides; so a trial comes first",
     }
 
-    def random(self, rng: Random, width: int, height: int, repeats: float = 1.0) -> tuple[Hitori, Solution]:
+    def random(self, rng: Random, width: int, height: int, repeats: float = 1.0) -> Solved[Hitori]:
         """`width`, `height`; `repeats`, the share of shaded cells that repeat a number of their line (default 1)."""
         shaded = random_shading(rng, height, width)
         # A cyclic Latin square with shuffled rows, columns and numbers: no number occurs twice in a line.
@@ -41,9 +41,7 @@ class HitoriGenerator(CellGenerator[Hitori]):
         narrow = min(size.get("width", 1), size.get("height", 1)) < 2
         return None if narrow else super().why_no_level(level, **size)
 
-    def excluding(
-        self, puzzle: Hitori, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Hitori, Solution] | None:
+    def excluding(self, puzzle: Hitori, rng: Random, solution: Solution, other: Solution) -> Solved[Hitori] | None:
         """Copies a number to a cell that only `solution` shades, from a cell in its line that neither shades."""
         unshaded = {cell for cell in puzzle.cells if not solution[cell] and not other[cell]}
         pairs = [

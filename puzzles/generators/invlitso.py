@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import surroundings
-from ..common.kit import Cell, PuzzleError, Solution, cells, components, neighbours, squares
+from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours, squares
 from ..common.tetromino_rooms import SHAPES, Place, normal
 from ..invlitso import STEPS, TRIES, Invlitso
 from .common.cell_boards import ShadedAreasGenerator
@@ -25,7 +25,7 @@ class InvlitsoGenerator(ShadedAreasGenerator[Invlitso]):
         Divided(((3, 2),), walled=True),
     )
 
-    def random(self, rng: Random, width: int, height: int, greedy: float = 1.0) -> tuple[Invlitso, Solution]:
+    def random(self, rng: Random, width: int, height: int, greedy: float = 1.0) -> Solved[Invlitso]:
         """`width`, `height`: the board needs space for a tetromino; `greedy`, the share of regions that grow
         beyond their tetrominoes (default 1)."""
         piece = next(filter(None, (_random_pieces(rng, height, width) for _ in range(TRIES))), None)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Cell, Solution, cells
+from ..common.kit import Cell, Solution, Solved, cells
 from ..juosan import Juosan, Three, threes
 from .common.random_divisions import random_joined
 from .common.shading import CountedRoomsGenerator
@@ -31,9 +31,7 @@ class JuosanGenerator(CountedRoomsGenerator[Juosan]):
         counts = [sum(solution[cell] == 1 for cell in area) for area in puzzle.areas]
         return {"numbers": [max(n, len(area) - n) for n, area in zip(counts, puzzle.areas, strict=True)]}
 
-    def changed(
-        self, puzzle: Juosan, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Juosan, Solution] | None:
+    def changed(self, puzzle: Juosan, rng: Random, solution: Solution, other: Solution) -> Solved[Juosan] | None:
         """Gives a cell in which the solutions differ, or its whole room, to a room beside it, so that a number excludes
         the other solution; or cuts a room."""
         differing: list[Any] = solution.differing(other)
@@ -47,9 +45,7 @@ class JuosanGenerator(CountedRoomsGenerator[Juosan]):
                         return changed, solution
         return super().changed(puzzle, rng, solution, other)
 
-    def random(
-        self, rng: Random, width: int, height: int, clues: float = 1.0, room: int = 4
-    ) -> tuple[Juosan, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 1.0, room: int = 4) -> Solved[Juosan]:
         """`width`, `height`; `clues`, the share of rooms with a number (default 1); `room`, the largest number of cells
         of a room (default 4); its bars are alike."""
         bars = {cell: (cell.r + cell.c) % 2 for cell in cells(height, width)}

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Cell, PuzzleError, Solution, cells, components, neighbours
+from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours
 from ..common.puzzlink_numbers import Sums
 from ..kakuro import NUMBERS, Kakuro
 from .common.boards import some
@@ -43,7 +43,7 @@ class KakuroGenerator(CellGenerator[Kakuro]):
         black: float = 0.3,
         longest: int = 6,
         given: float = 0.0,
-    ) -> tuple[Kakuro, Solution]:
+    ) -> Solved[Kakuro]:
         """`width`, `height`; `sums`, the share of runs with a sum (default all); `longest`, the most cells of a run
         (default 6); `black`, the share of black cells (default 0.3), larger where `longest` needs it; `given`, the
         share of given numbers (default 0)."""
@@ -80,9 +80,7 @@ class KakuroGenerator(CellGenerator[Kakuro]):
         left = tuple(sum_at.get((True, Cell(r, 0))) for r in range(puzzle.height))
         return replace(puzzle, sums=tuple(map(black.get, puzzle.cells)), top=top, left=left)
 
-    def excluding(
-        self, puzzle: Kakuro, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Kakuro, Solution] | None:
+    def excluding(self, puzzle: Kakuro, rng: Random, solution: Solution, other: Solution) -> Solved[Kakuro] | None:
         """Changes a number in each part of the board where the two solutions differ, if another number fits."""
         changed: dict[Any, Any] = dict(solution)
         different: list[Any] = solution.differing(other)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import divisions, edges, parted, regions_of, walls_of
-from ..common.kit import Edge, PuzzleError, Solution, cells, numbered
+from ..common.kit import Edge, PuzzleError, Solution, Solved, cells, numbered
 from ..keen import Keen
 from ..parts.keen.operations import clues_of
 from .common.cell_boards import LatinGenerator
@@ -47,7 +47,7 @@ class KeenGenerator(LatinGenerator[Keen]):
         products: bool = False,
         bare: float = 0.0,
         lowest: int = 1,
-    ) -> tuple[Keen, Solution]:
+    ) -> Solved[Keen]:
         """`width`, `height`; `largest`, the most cells of a cage (default 4); `products`, True if all clues are
         products; `bare`, the share of clues without an operation (default 0); `lowest`, the least number (default 1).
         """
@@ -76,13 +76,13 @@ class KeenGenerator(LatinGenerator[Keen]):
             labels.append(new.rstrip("+-*/") if old and new and old.isdigit() else new)
         return replace(puzzle, labels=tuple(labels))
 
-    def excluding(self, puzzle: Keen, rng: Random, solution: Solution, other: Solution) -> tuple[Keen, Solution]:
+    def excluding(self, puzzle: Keen, rng: Random, solution: Solution, other: Solution) -> Solved[Keen]:
         """Cuts a cell where the two solutions differ off its cage. The parts get clues by operations of the puzzle."""
         cell: Any = rng.choice(solution.differing(other))
         walls = walls_of(puzzle.height, puzzle.width, puzzle.cages)
         return self._divided(puzzle, rng, solution, walls | {edge for edge in puzzle.touching if cell in edge.ends})
 
-    def changed(self, puzzle: Keen, rng: Random, solution: Solution, other: Solution) -> tuple[Keen, Solution] | None:
+    def changed(self, puzzle: Keen, rng: Random, solution: Solution, other: Solution) -> Solved[Keen] | None:
         """Moves a cell where the solutions differ to a cage beside it, or changes the numbers."""
         cage = dict(zip(puzzle.cells, puzzle.cages, strict=True))
         cell: Any = rng.choice(solution.differing(other))
@@ -92,7 +92,7 @@ class KeenGenerator(LatinGenerator[Keen]):
         cage[cell] = rng.choice(beside)
         return self._divided(puzzle, rng, solution, walls_of(puzzle.height, puzzle.width, [*cage.values()]))
 
-    def _divided(self, puzzle: Keen, rng: Random, solution: Solution, walls: Collection[Edge]) -> tuple[Keen, Solution]:
+    def _divided(self, puzzle: Keen, rng: Random, solution: Solution, walls: Collection[Edge]) -> Solved[Keen]:
         """The puzzle with cages between these walls. New ones get clues by operations of the puzzle."""
         parts = replace(puzzle, cages=regions_of(puzzle.height, puzzle.width, walls))
         parts = self.with_clues(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import UNKNOWN, Cell, Solution
+from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..koburin import Koburin
 from .common.loop_boards import GapGenerator
 from .common.tiny import Filled
@@ -24,9 +24,7 @@ class KoburinGenerator(GapGenerator[Koburin]):
         counts = {cell: sum(near in shaded for near in puzzle.around[cell]) for cell in puzzle.held}
         return [("numbers", [*map(counts.get, puzzle.cells)])]
 
-    def random(
-        self, rng: Random, width: int, height: int, clues: float = 0.3, told: float = 1.0
-    ) -> tuple[Koburin, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.3, told: float = 1.0) -> Solved[Koburin]:
         """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop that get a clue (default 0.3;
         cells that would touch a shaded cell also get one); `told`, the share of clues with a number (default 1)."""
         blank = self.kind.blank(height, width)
@@ -44,9 +42,7 @@ class KoburinGenerator(GapGenerator[Koburin]):
     def with_loop(self, puzzle: Koburin, rng: Random, lines: Solution) -> Koburin:
         return self.around_loop(puzzle, rng, lines, set(puzzle.held))
 
-    def excluding(
-        self, puzzle: Koburin, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Koburin, Solution] | None:
+    def excluding(self, puzzle: Koburin, rng: Random, solution: Solution, other: Solution) -> Solved[Koburin] | None:
         """Puts a clue into a shaded cell that the other loop passes, or else changes the loop where the two differ."""
         new = sorted(set(puzzle.shaded(solution)) - set(puzzle.shaded(other)))
         if new and rng.random() < 0.7:

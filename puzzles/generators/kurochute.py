@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..common.kit import UNKNOWN, Solution
+from ..common.kit import UNKNOWN, Solution, Solved
 from ..kurochute import Kurochute
 from .common.cell_boards import CellGenerator
 from .common.connected_cells import random_shading
@@ -20,7 +20,7 @@ class KurochuteGenerator(CellGenerator[Kurochute]):
         for number in range(1, max(puzzle.width, puzzle.height)):
             yield "numbers", [number if number in puzzle.distances(cell, solution) else None for cell in puzzle.cells]
 
-    def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Kurochute, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> Solved[Kurochute]:
         """`width`, `height`; `clues`, the share of cells with a number, where one is possible (default 0.5)."""
         blank = self.kind.blank(height, width)
         shaded = random_shading(rng, height, width)
@@ -33,7 +33,7 @@ class KurochuteGenerator(CellGenerator[Kurochute]):
 
     def excluding(
         self, puzzle: Kurochute, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Kurochute, Solution] | None:
+    ) -> Solved[Kurochute] | None:
         """Gives a cell another number, or a number, such that the other solution is excluded."""
         places = rng.sample(range(len(puzzle.cells)), len(puzzle.cells))
         for i in sorted(places, key=lambda place: puzzle.numbers[place] is not None):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..common.kit import UNKNOWN, Cell, Solution
+from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..lightup import Lightup
 from .common.cell_boards import CellGenerator
 from .common.tiny import Filled
@@ -22,9 +22,7 @@ class LightupGenerator(CellGenerator[Lightup]):
         lamps = {cell: sum(solution.get(c, 0) == 1 for c in puzzle.around[cell]) for cell in black}
         return [("black", [*map(lamps.get, puzzle.cells)])]
 
-    def random(
-        self, rng: Random, width: int, height: int, black: float = 0.2, clues: float = 0.6
-    ) -> tuple[Lightup, Solution]:
+    def random(self, rng: Random, width: int, height: int, black: float = 0.2, clues: float = 0.6) -> Solved[Lightup]:
         """`width`, `height`; `black`, the share of black cells (default 0.2); `clues`, the share of them with a number
         (default 0.6).
         """
@@ -34,7 +32,7 @@ class LightupGenerator(CellGenerator[Lightup]):
         places = tuple(drawn[first.r * width + first.c] for first in firsts)
         return self.lit_up(self.kind(height, width, places), rng, ())
 
-    def lit_up(self, puzzle: Lightup, rng: Random, lamps: Collection[Cell]) -> tuple[Lightup, Solution]:
+    def lit_up(self, puzzle: Lightup, rng: Random, lamps: Collection[Cell]) -> Solved[Lightup]:
         """Adds random lamps until every cell is lit; the puzzle that counts these lamps, and its solution."""
         standing = set(lamps)
         for cell in rng.sample(puzzle.white, len(puzzle.white)):
@@ -44,9 +42,7 @@ class LightupGenerator(CellGenerator[Lightup]):
         black = tuple(counts.get(cell, black) for cell, black in zip(puzzle.cells, puzzle.black, strict=True))
         return replace(puzzle, black=black), Solution({cell: int(cell in standing) for cell in puzzle.white})
 
-    def excluding(
-        self, puzzle: Lightup, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Lightup, Solution] | None:
+    def excluding(self, puzzle: Lightup, rng: Random, solution: Solution, other: Solution) -> Solved[Lightup] | None:
         """Blackens a cell in which the two differ, with a number, and adds lamps for cells that are then not lit."""
         differing: Any = rng.choice(solution.differing(other))
         chosen = self.alike(puzzle.height, puzzle.width)[differing]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Cell, PuzzleError, Solution, cells, neighbours, squares
+from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, neighbours, squares
 from ..lits import Lits
 from .common.cell_boards import ShadedAreasGenerator
 from .common.holes import each_holed, with_holes
@@ -24,9 +24,7 @@ class LitsGenerator(ShadedAreasGenerator[Lits]):
         yield from super().tiny()
         yield from each_holed(Divided(((5, 1), (5, 2), (3, 3)), rooms=1).of(self.kind))
 
-    def random(
-        self, rng: Random, width: int, height: int, greedy: float = 0.6, holes: int = 0
-    ) -> tuple[Lits, Solution]:
+    def random(self, rng: Random, width: int, height: int, greedy: float = 0.6, holes: int = 0) -> Solved[Lits]:
         """`width`, `height`: the board needs space for a tetromino that is no square; `greedy`, the share of rooms that
         grow beyond their pieces (default 0.6); `holes`, the number of cells that do not belong to the board."""
         piece = _random_pieces(rng, height, width)

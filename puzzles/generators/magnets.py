@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import SIDES, Solution
+from ..common.kit import SIDES, Solution, Solved
 from ..magnets import COUNTED, OPPOSITE, Magnets
 from ..parts.magnets.formats import EMPTY, MINUS, PLUS
 from .common.boards import some
@@ -35,7 +35,7 @@ class MagnetsGenerator(CellGenerator[Magnets]):
         empty: float = 0.25,
         anti: bool = False,
         given: float = 0.0,
-    ) -> tuple[Magnets, Solution]:
+    ) -> Solved[Magnets]:
         """`clues`, the share of given numbers (default 1); `empty`, the share of plates that are left empty at random
         (default 0.25); `anti`, True if poles that touch are equal; `given`, the share of given cells (default 0)."""
         places = zip(SIDES, (width, width, height, height), strict=True)
@@ -63,9 +63,7 @@ class MagnetsGenerator(CellGenerator[Magnets]):
         seen = {side: [line for _, line in puzzle.seen_from(side)] for side in SIDES}
         return {side: [sum(solution[cell] == COUNTED[side] for cell in line) for line in seen[side]] for side in SIDES}
 
-    def excluding(
-        self, puzzle: Magnets, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Magnets, Solution] | None:
+    def excluding(self, puzzle: Magnets, rng: Random, solution: Solution, other: Solution) -> Solved[Magnets] | None:
         """Fills a plate on which the two solutions differ in another way, and adapts the given numbers."""
         differing: list[Any] = solution.differing(other)
         for cell in rng.sample(differing, len(differing)):

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import connected_regions, regions_of, walls_of
-from ..common.kit import Cell, Solution
+from ..common.kit import Cell, Solution, Solved
 from ..map import COLOURS, Map
 from .common.boards import GridGenerator, some
 from .common.random_divisions import random_regions
@@ -23,9 +23,7 @@ class MapGenerator(GridGenerator[Map]):
     def values_of(self, puzzle: Map, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"given": [*map(solution.get, puzzle.areas)]}
 
-    def random(
-        self, rng: Random, width: int, height: int, regions: int = 0, given: float = 0.5
-    ) -> tuple[Map, Solution]:
+    def random(self, rng: Random, width: int, height: int, regions: int = 0, given: float = 0.5) -> Solved[Map]:
         """`width`, `height`; `regions`, their approximate number (default: a tenth of the cells); `given`, the share of
         regions with a given colour (default 0.5)."""
         size = width * height
@@ -38,7 +36,7 @@ class MapGenerator(GridGenerator[Map]):
         puzzle = self.kind(height, width, areas, some(rng, of_area, given))
         return puzzle, Solution(zip(puzzle.areas, of_area, strict=True))
 
-    def changed(self, puzzle: Map, rng: Random, solution: Solution, other: Solution) -> tuple[Map, Solution] | None:
+    def changed(self, puzzle: Map, rng: Random, solution: Solution, other: Solution) -> Solved[Map] | None:
         """Moves a cell across the border of a region in which the solutions differ. Regions of one colour that meet
         become one."""
         first_of: Any = {cell: first for first, area in puzzle.areas.items() for cell in area}

@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Cell, Solution
+from ..common.kit import Cell, Solution, Solved
 from ..masyu import BLACK, GREY, WHITE, Masyu
 from .common.boards import some
 from .common.loop_boards import LoopGenerator, sparse
@@ -34,7 +34,7 @@ class MasyuGenerator(LoopGenerator[Masyu]):
 
     def random(
         self, rng: Random, width: int, height: int, pearls: float = 1.0, grey: float = 0.0, told: float = 0.0
-    ) -> tuple[Masyu, Solution]:
+    ) -> Solved[Masyu]:
         """`width`, `height`, both 2 or more; `pearls`, the share of possible pearls that are set (default 1); `grey`,
         the share of grey ones, and `told`, the share of pearls with a number (both default 0)."""
         blank = self.kind.blank(height, width)
@@ -60,9 +60,7 @@ class MasyuGenerator(LoopGenerator[Masyu]):
             pearls.append(pearl)
         return replace(puzzle, pearls=tuple(pearls))
 
-    def excluding(
-        self, puzzle: Masyu, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Masyu, Solution] | None:
+    def excluding(self, puzzle: Masyu, rng: Random, solution: Solution, other: Solution) -> Solved[Masyu] | None:
         """Returns the puzzle of the other loop, with all the pearls that it allows.
 
         If this puzzle has all these pearls already, changes the loop where the two differ. The pearls of this puzzle

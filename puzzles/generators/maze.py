@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import STEPS
-from ..common.kit import Cell, PuzzleError, Solution, cells
+from ..common.kit import Cell, PuzzleError, Solution, Solved, cells
 from ..maze import Maze
 from ..parts.maze.formats import FREE, WALL
 from .common.boards import GridGenerator
@@ -42,7 +42,7 @@ class MazeGenerator(GridGenerator[Maze]):
         shortest: bool = False,
         start: Cell | None = None,
         exit: Cell | None = None,  # noqa: A002  # the setting's name
-    ) -> tuple[Maze, Solution]:
+    ) -> Solved[Maze]:
         """`loops`, the share of inner walls that are removed (default 0: one path between any two cells); `exits`, the
         number of cells marked E, the first as far from S as possible (default 1; with 0, the exits are on the border).
         The other arguments are the settings. Mazes with sides of 5 or more have a wall around them."""
@@ -58,7 +58,7 @@ class MazeGenerator(GridGenerator[Maze]):
             raise PuzzleError(f"setting exit: no way leads from {maze.start} to {maze.exits[0]}")
         return maze, maze.solution(way)
 
-    def excluding(self, puzzle: Maze, rng: Random, solution: Solution, other: Solution) -> tuple[Maze, Solution] | None:
+    def excluding(self, puzzle: Maze, rng: Random, solution: Solution, other: Solution) -> Solved[Maze] | None:
         """Puts a wall on a cell that only the path of `other` visits."""
         kept = set(way := puzzle.way(solution))
         free = [cell for cell in puzzle.way(other) if cell not in kept]

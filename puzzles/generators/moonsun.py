@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Cell, Solution, numbered
+from ..common.kit import Cell, Solution, Solved, numbered
 from ..moonsun import Moonsun
 from .common.loop_boards import RoomLoopGenerator
 from .common.tiny import Divided
@@ -58,9 +58,7 @@ class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
         on, sign = puzzle.passed(solution), self._signs(puzzle, solution)
         return {"marks": [sign[puzzle.area_at[cell]][cell not in on] for cell in puzzle.cells]}
 
-    def random(
-        self, rng: Random, width: int, height: int, clues: float = 0.6, size: int = 7
-    ) -> tuple[Moonsun, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.6, size: int = 7) -> Solved[Moonsun]:
         """`width`, `height`, both 2 or more; `clues`, the share of cells with a moon or a sun (default 0.6); `size`,
         the approximate number of cells of a room (default 7)."""
         blank = self.kind(height, width, (0,) * (width * height), (None,) * (width * height))

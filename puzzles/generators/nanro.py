@@ -2,7 +2,7 @@
 
 from random import Random
 
-from ..common.kit import UNKNOWN, Cell, Solution, numbered
+from ..common.kit import UNKNOWN, Cell, Solution, Solved, numbered
 from ..nanro import Nanro
 from .common.boards import some
 from .common.cell_boards import AreaGenerator
@@ -18,9 +18,7 @@ class NanroGenerator(SomeNumbersGenerator[Nanro], AreaGenerator[Nanro]):
         Divided(((2, 2), (3, 2)), (None,), by_cell=True, walled=True),
     )
 
-    def random(
-        self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 7
-    ) -> tuple[Nanro, Solution]:
+    def random(self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 7) -> Solved[Nanro]:
         """`width`, `height`; `given`, the share of given numbers (default 0.3); `largest`, the approximate largest
         number of cells of a room (default 7)."""
         blank = self.kind.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))

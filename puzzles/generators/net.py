@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import reached
-from ..common.kit import Cell, Solution
+from ..common.kit import Cell, Solution, Solved
 from ..common.side_boards import BLANK, OPENING, Joint
 from ..net import Net, turned
 from .common.side_boards import SideGenerator, digits_of
@@ -28,9 +28,7 @@ class NetGenerator(SideGenerator[Net]):
                 for walls in combinations(blank.joints, count):
                     yield replace(blank, barriers=frozenset((cell, side) for cell, side, _ in walls))
 
-    def random(
-        self, rng: Random, width: int, height: int, wrap: bool = False, barriers: float = 0.0
-    ) -> tuple[Net, Solution]:
+    def random(self, rng: Random, width: int, height: int, wrap: bool = False, barriers: float = 0.0) -> Solved[Net]:
         """`width`, `height`; `wrap` as the setting; `barriers`, the share of possible ones (default 0)."""
         blank = self.kind(height, width, (BLANK,) * (width * height), wrap)
         puzzle, solution = self.joined(
@@ -40,12 +38,12 @@ class NetGenerator(SideGenerator[Net]):
         kept = frozenset((cell, side) for cell, side, _ in unused if rng.random() < barriers)
         return replace(puzzle, barriers=kept), solution
 
-    def joined(self, puzzle: Net, rng: Random, tree: Iterable[Joint]) -> tuple[Net, Solution]:
+    def joined(self, puzzle: Net, rng: Random, tree: Iterable[Joint]) -> Solved[Net]:
         """The puzzle with this solution, and its tiles turned at random."""
         digits = digits_of(puzzle.height, puzzle.width, tree)
         return replace(puzzle, tiles=tuple(rng.choice(turned(digits[cell])) for cell in puzzle.cells)), Solution(digits)
 
-    def excluding(self, puzzle: Net, rng: Random, solution: Solution, other: Solution) -> tuple[Net, Solution] | None:
+    def excluding(self, puzzle: Net, rng: Random, solution: Solution, other: Solution) -> Solved[Net] | None:
         """Removes a joint where the two solutions differ, and connects the two parts by another joint."""
         tree = [joint for joint in puzzle.joints if solution[joint.one] in OPENING[joint.side]]
         differing = set(solution.differing(other))

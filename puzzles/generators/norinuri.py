@@ -4,7 +4,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Any
 
-from ..common.kit import UNKNOWN, Cell, Solution, components
+from ..common.kit import UNKNOWN, Cell, Solution, Solved, components
 from ..norinuri import Norinuri
 from .common.group_boards import GroupGenerator
 from .common.island_boards import IslandGenerator
@@ -18,15 +18,13 @@ MOVED = 0.5
 class NorinuriGenerator(IslandGenerator[Norinuri]):
     tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
 
-    def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Norinuri, Solution]:
+    def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> Solved[Norinuri]:
         """`width`, `height`; `known`, the share of clues with a number (default 1)."""
         blank = self.kind.blank(height, width)
         solution = _shading(blank, dominoes_apart(rng, height, width))
         return self.with_clues(blank, rng, solution, known), solution
 
-    def excluding(
-        self, board: Norinuri, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Norinuri, Solution] | None:
+    def excluding(self, board: Norinuri, rng: Random, solution: Solution, other: Solution) -> Solved[Norinuri] | None:
         """Moves the number of an island, or lays the dominoes anew where the two solutions differ."""
         moved = GroupGenerator.excluding(self, board, rng, solution, other)
         if moved and rng.random() < MOVED:

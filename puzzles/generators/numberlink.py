@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import parted, trails
-from ..common.kit import Cell, Edge, PuzzleError, Solution
+from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved
 from ..numberlink import Numberlink
 from .common.boards import GridGenerator
 from .common.random_divisions import random_dominoes
@@ -41,7 +41,7 @@ class NumberlinkGenerator(GridGenerator[Numberlink]):
         length: float = 8.0,
         left_out: float = 0.0,
         apart: bool = False,
-    ) -> tuple[Numberlink, Solution]:
+    ) -> Solved[Numberlink]:
         """`width`, `height`, at least 2 cells; `full` as the setting; `length`, the average number of cells of a line
         (default 8); `left_out`, the share of lines that are omitted without `full` (default 0); `apart` as the setting:
         random lines never touch themselves."""
@@ -55,7 +55,7 @@ class NumberlinkGenerator(GridGenerator[Numberlink]):
                 return self.joining(blank, paths)
         raise PuzzleError(f"no lines through all cells of {width}x{height} were found")
 
-    def joining(self, board: Numberlink, paths: Sequence[Sequence[Cell]]) -> tuple[Numberlink, Solution]:
+    def joining(self, board: Numberlink, paths: Sequence[Sequence[Cell]]) -> Solved[Numberlink]:
         """The puzzle with numbers at the ends of these paths, and the paths as its solution."""
         drawn = {Edge.between(*pair) for path in paths for pair in pairwise(path)}
         puzzle = self.with_numbers(board, [(path[0], path[-1]) for path in paths])
@@ -92,7 +92,7 @@ class NumberlinkGenerator(GridGenerator[Numberlink]):
 
     def excluding(
         self, puzzle: Numberlink, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Numberlink, Solution] | None:
+    ) -> Solved[Numberlink] | None:
         """Cuts a line in two at a place where the two solutions differ."""
         paths = [list(path) for path in trails(e for e in puzzle.edges if solution[e])]
         differing: Any = solution.differing(other)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import UNKNOWN, Cell, Solution
+from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..nurimisaki import Nurimisaki
 from .common.land import may_change, random_land
 from .common.sight_boards import SightGenerator
@@ -17,7 +17,7 @@ class NurimisakiGenerator(SightGenerator[Nurimisaki]):
     few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"known": 1.0}
 
-    def random(self, rng: Random, width: int, height: int, known: float = 0.6) -> tuple[Nurimisaki, Solution]:
+    def random(self, rng: Random, width: int, height: int, known: float = 0.6) -> Solved[Nurimisaki]:
         """`width`, `height`; `known`, the share of circles with a number (default 0.6)."""
         blank = self.kind.blank(height, width)
         land = random_land(rng, height, width, self.alike(height, width))
@@ -36,7 +36,7 @@ class NurimisakiGenerator(SightGenerator[Nurimisaki]):
 
     def excluding(
         self, board: Nurimisaki, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Nurimisaki, Solution] | None:
+    ) -> Solved[Nurimisaki] | None:
         """Changes a few cells of the land near a difference of the two solutions, so that circles or numbers change.
 
         The number of circles seldom decreases, because fewer circles give fewer clues.

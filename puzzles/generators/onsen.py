@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import divisions, edges, trails
-from ..common.kit import UNKNOWN, Cell, Edge, PuzzleError, Solution, cells, components, neighbours, numbered
+from ..common.kit import UNKNOWN, Cell, Edge, PuzzleError, Solution, Solved, cells, components, neighbours, numbered
 from ..common.mesh import mesh_of, squares_between
 from ..onsen import Onsen
 from .common.loop_boards import RoomLoopGenerator
@@ -119,7 +119,7 @@ class OnsenGenerator(RoomLoopGenerator[Onsen]):
 
     def random(
         self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 7, long: int = LONG
-    ) -> tuple[Onsen, Solution]:
+    ) -> Solved[Onsen]:
         """`width`, `height`, both 2 or more; `told`, the share of the circles with a number (default 0.8); `size`, the
         approximate number of cells of a room (default 7); `long`, the most squares inside a loop (default 16)."""
         if min(height, width) < 2:
@@ -158,9 +158,7 @@ class OnsenGenerator(RoomLoopGenerator[Onsen]):
         differing = {end for edge in solution.differing(other) for end in edge.ends}  # type: ignore[attr-defined]
         return sorted(differing & (puzzle.passed(other) - puzzle.passed(solution)) or differing)
 
-    def excluding(
-        self, puzzle: Onsen, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Onsen, Solution] | None:
+    def excluding(self, puzzle: Onsen, rng: Random, solution: Solution, other: Solution) -> Solved[Onsen] | None:
         """Gives the numbers of all circles, moves a circle along its loop, or changes rooms, so that `other` breaks a
         rule."""
         complete = replace(puzzle, circles=tuple(self.clues_of(puzzle, solution)["circles"]))

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import regions_of, walls_of
-from ..common.kit import UNKNOWN, Solution, numbered
+from ..common.kit import UNKNOWN, Solution, Solved, numbered
 from ..paintarea import Paintarea
 from .common.cell_boards import AreaGenerator
 from .common.land import random_land
@@ -20,9 +20,7 @@ class PaintareaGenerator(AreaGenerator[Paintarea]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (None, 0, 1, 2, UNKNOWN), by_cell=True),)
 
-    def random(
-        self, rng: Random, width: int, height: int, clues: float = 0.3, tile: int = 5
-    ) -> tuple[Paintarea, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.3, tile: int = 5) -> Solved[Paintarea]:
         """`width`, `height`; `clues`, the share of cells with a number (default 0.3); `tile`, the approximate largest
         number of cells of a tile (default 5)."""
         shaded = random_land(rng, height, width)
@@ -37,9 +35,7 @@ class PaintareaGenerator(AreaGenerator[Paintarea]):
     def clues_of(self, puzzle: Paintarea, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"numbers": [sum(solution[place] == 1 for place in puzzle.around[cell]) for cell in puzzle.cells]}
 
-    def changed(
-        self, puzzle: Paintarea, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Paintarea, Solution] | None:
+    def changed(self, puzzle: Paintarea, rng: Random, solution: Solution, other: Solution) -> Solved[Paintarea] | None:
         """Joins two tiles that only the other solution shades differently."""
         tile = puzzle.area_at
         pairs = [[(solution[end], other[end]) for end in edge.ends] for edge in puzzle.touching]

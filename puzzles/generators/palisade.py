@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import parted
-from ..common.kit import Cell, Solution, cells, components, neighbours, numbered
+from ..common.kit import Cell, Solution, Solved, cells, components, neighbours, numbered
 from ..palisade import HOLE, Palisade
 from .common.boards import GridGenerator
 from .common.connected_cells import stays_connected
@@ -33,9 +33,7 @@ class PalisadeGenerator(GridGenerator[Palisade]):
         sides = {cell: 4 - len(edges) + sum(map(solution.get, edges)) for cell, edges in puzzle.borders_of.items()}
         return {"numbers": [sides.get(cell, HOLE) for cell in puzzle.cells]}
 
-    def random(
-        self, rng: Random, width: int, height: int, size: int = 5, clues: float = 0.6
-    ) -> tuple[Palisade, Solution]:
+    def random(self, rng: Random, width: int, height: int, size: int = 5, clues: float = 0.6) -> Solved[Palisade]:
         """`width`, `height`; `size` of the regions (default 5), where remaining cells become holes; `clues`, the share
         of cells with a number (default 0.6)."""
         regions = _random_division(rng, height, width, size)
@@ -47,9 +45,7 @@ class PalisadeGenerator(GridGenerator[Palisade]):
         )
         return replace(board, numbers=tuple(numbers)), solution
 
-    def changed(
-        self, puzzle: Palisade, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Palisade, Solution] | None:
+    def changed(self, puzzle: Palisade, rng: Random, solution: Solution, other: Solution) -> Solved[Palisade] | None:
         """Divides two regions that touch anew, near a border where the solutions differ."""
         parts = parted(puzzle.height, puzzle.width, puzzle.regions(solution) or ())
         part_of = {cell: part for part in parts for cell in part}

@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import UNKNOWN, Solution
+from ..common.kit import UNKNOWN, Solution, Solved
 from ..parts.pattern.formats import Blocks
 from ..pattern import Pattern
 from .common.boards import some
@@ -41,7 +41,7 @@ class PatternGenerator(CellGenerator[Pattern]):
         smooth: int = 1,
         known: float = 0.0,
         unknown: float = 0.0,
-    ) -> tuple[Pattern, Solution]:
+    ) -> Solved[Pattern]:
         """`density`, the share of black cells (default 0.55); `smooth`, the number of times that the random noise
         behind the picture is averaged (default 1); `known`, the share of known cells, and `unknown`, that of `?`
         instead of numbers (both default 0)."""
@@ -55,16 +55,14 @@ class PatternGenerator(CellGenerator[Pattern]):
             puzzle = replace(puzzle, **hidden)  # type: ignore[arg-type]
         return puzzle, solution
 
-    def _of(self, values: Sequence[int], width: int, given: tuple[int | None, ...]) -> tuple[Pattern, Solution]:
+    def _of(self, values: Sequence[int], width: int, given: tuple[int | None, ...]) -> Solved[Pattern]:
         """The puzzle of a picture, with some cells given."""
         columns = tuple(_blocks(values[c::width]) for c in range(width))
         rows = tuple(_blocks(values[i : i + width]) for i in range(0, len(values), width))
         puzzle = self.kind(len(rows), width, columns, rows, given)
         return puzzle, Solution(zip(puzzle.cells, values, strict=True))
 
-    def excluding(
-        self, puzzle: Pattern, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Pattern, Solution] | None:
+    def excluding(self, puzzle: Pattern, rng: Random, solution: Solution, other: Solution) -> Solved[Pattern] | None:
         """Changes the colour of a cell where the two solutions differ."""
         changed = rng.choice(solution.differing(other))
         values: list[Any] = [1 - value if cell == changed else value for cell, value in solution.items()]  # type: ignore[operator]

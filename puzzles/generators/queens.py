@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Cell, PuzzleError, Solution, cells
+from ..common.kit import Cell, PuzzleError, Solution, Solved, cells
 from ..queens import Queens
 from .common.boards import GridGenerator
 from .common.puzzle_generator import Addition
@@ -35,7 +35,7 @@ class QueensGenerator(GridGenerator[Queens]):
     def with_addition(self, puzzle: Queens, addition: Addition) -> Queens:
         return replace(puzzle, given=tuple(sorted((*puzzle.given, Cell(addition.place, addition.clue)))))
 
-    def random(self, rng: Random, side: int, given: float = 0.2, blocked: float = 0.1) -> tuple[Queens, Solution]:
+    def random(self, rng: Random, side: int, given: float = 0.2, blocked: float = 0.1) -> Solved[Queens]:
         """`given`, the share of given queens (default 0.2); `blocked`, the share of other squares blocked (0.1).
 
         Raises PuzzleError for 2 and 3 queens, which have no solution.
@@ -53,9 +53,7 @@ class QueensGenerator(GridGenerator[Queens]):
             Solution(enumerate(columns)),
         )
 
-    def excluding(
-        self, puzzle: Queens, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Queens, Solution] | None:
+    def excluding(self, puzzle: Queens, rng: Random, solution: Solution, other: Solution) -> Solved[Queens] | None:
         """Adds a given queen that only `solution` has."""
         row: Any = rng.choice(solution.differing(other))
         queen: Any = Cell(row, solution[row])  # type: ignore[arg-type]  # columns are numbers

@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Solution
+from ..common.kit import Solution, Solved
 from ..parts.regex.formats import GridShape, count_cells
 from ..parts.regex.matching import matches
 from ..parts.regex.patterns import parse
@@ -43,7 +43,7 @@ class RegexGenerator(GridGenerator[Regex]):
 
     def random(
         self, rng: Random, shape: GridShape, height: int, width: int, alphabet: str = "", loose: float = 0.1
-    ) -> tuple[Regex, Solution]:
+    ) -> Solved[Regex]:
         """`alphabet`, by default A-C for up to 12 cells and A-H for more; `loose`, the share of pieces of patterns that
         restrict little (default 0.1)."""
         alphabet = alphabet or ("A-C" if count_cells(shape, height, width) <= 12 else "A-H")
@@ -53,9 +53,7 @@ class RegexGenerator(GridGenerator[Regex]):
         patterns = tuple((_Describer(rng, blank.letters, loose).pattern(word),) for word in words)
         return self.kind(height, width, shape, patterns, alphabet), solution
 
-    def excluding(
-        self, puzzle: Regex, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Regex, Solution] | None:
+    def excluding(self, puzzle: Regex, rng: Random, solution: Solution, other: Solution) -> Solved[Regex] | None:
         """Replaces a pattern of a line where the two solutions differ by a pattern that only `solution` matches."""
         differing = set(solution.differing(other))
         i = rng.choice([i for i, line in enumerate(puzzle.lines) if not differing.isdisjoint(line.cells)])

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ..common.geometry import regions_of, walls_of
 from ..common.inner_walls import as_layer
-from ..common.kit import PuzzleError, Solution
+from ..common.kit import PuzzleError, Solution, Solved
 from ..renban import Renban
 from .common.boards import some
 from .common.cell_boards import AreaGenerator
@@ -23,9 +23,7 @@ class RenbanGenerator(AreaGenerator[Renban]):
         Boards(((3, 2),), walled=True, given=Begun(((None, 2, "?"),))),
     )
 
-    def random(
-        self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 5
-    ) -> tuple[Renban, Solution]:
+    def random(self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 5) -> Solved[Renban]:
         """`width`, `height`; `given`, the share of given numbers (default 0.3); `largest`, the number of cells of the
         largest room (default 5)."""
         if not 1 <= largest <= 9:

@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Cell, PuzzleError, Solution
+from ..common.kit import Cell, PuzzleError, Solution, Solved
 from ..sashigane import STEPS, TURNS, Sashigane, shape_of
 from .common.boards import GridGenerator, some
 from .common.tiny import Filled
@@ -34,7 +34,7 @@ class SashiganeGenerator(GridGenerator[Sashigane]):
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.6, known: float = 0.8, longest: int = 6
-    ) -> tuple[Sashigane, Solution]:
+    ) -> Solved[Sashigane]:
         """`width`, `height`, at least 2 x 3; `clues`, the share of circles and arrows that are given (default 0.6);
         `known`, the share of circles with a number (default 0.8); `longest`, the largest number of cells of an arm
         besides the corner (default 6)."""

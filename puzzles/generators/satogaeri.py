@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.kit import UNKNOWN, Cell, Solution, numbered
+from ..common.kit import UNKNOWN, Cell, Solution, Solved, numbered
 from ..satogaeri import Satogaeri
 from .common.cell_boards import AreaGenerator
 from .common.random_divisions import random_regions
@@ -25,7 +25,7 @@ class SatogaeriGenerator(AreaGenerator[Satogaeri]):
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.7, circles: float = 0.2
-    ) -> tuple[Satogaeri, Solution]:
+    ) -> Solved[Satogaeri]:
         """`width`, `height`; `clues`, the share of circles with a number (default 0.7); `circles`, their share of the
         cells (default 0.2)."""
         blank = self.kind.blank(height, width, (0,) * (height * width), numbers=(UNKNOWN,) * (height * width))
@@ -53,9 +53,7 @@ class SatogaeriGenerator(AreaGenerator[Satogaeri]):
         far = {cell: len(puzzle.moves[cell][str(solution[cell])]) - 1 for cell in puzzle.circles}
         return {"numbers": [far.get(cell) for cell in puzzle.cells]}
 
-    def changed(
-        self, board: Satogaeri, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Satogaeri, Solution] | None:
+    def changed(self, board: Satogaeri, rng: Random, solution: Solution, other: Solution) -> Solved[Satogaeri] | None:
         """Moves a cell in which only one of the solutions has a circle in the end to a room beside it. Keeps the other
         solution."""
         for kept, barred in rng.sample(((solution, other), (other, solution)), 2):

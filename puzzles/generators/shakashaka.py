@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import UNKNOWN, Cell, Solution, cells
+from ..common.kit import UNKNOWN, Cell, Solution, Solved, cells
 from ..shakashaka import BLACK, PLAIN, Shakashaka
 from .common.cell_boards import CellGenerator
 from .common.symmetries import images
@@ -26,7 +26,7 @@ class ShakashakaGenerator(CellGenerator[Shakashaka]):
         Filled((None, 0, 2, 4), sizes=((3, 2), (2, 3)), least=1, most=2),
     )
 
-    def random(self, rng: Random, width: int, height: int, clues: float = 0.6) -> tuple[Shakashaka, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.6) -> Solved[Shakashaka]:
         """`width`, `height`; `clues`, the share of black cells with a number (default 0.6)."""
         values = _quilt(rng, height, width, self.symmetry)
         puzzle = self.kind(height, width, tuple(None if cell in values else UNKNOWN for cell in cells(height, width)))
@@ -43,7 +43,7 @@ class ShakashakaGenerator(CellGenerator[Shakashaka]):
 
     def changed(
         self, puzzle: Shakashaka, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Shakashaka, Solution] | None:
+    ) -> Solved[Shakashaka] | None:
         """Blackens a white area in which the two solutions differ."""
         first: Any = rng.choice(solution.differing(other))
         area = [first]

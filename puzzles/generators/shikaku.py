@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import UNKNOWN, Solution
+from ..common.kit import UNKNOWN, Solution, Solved
 from ..common.rectangle_boards import Rectangle, box_of
 from ..shikaku import Shikaku
 from .common.group_boards import GroupGenerator
@@ -19,9 +19,7 @@ class ShikakuGenerator(GroupGenerator[Shikaku]):
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 16}}
     tiny_boards = (Filled((None, 1, 2, 3, 4, UNKNOWN), least=1, most=2),)
 
-    def random(
-        self, rng: Random, width: int, height: int, known: float = 1.0, largest: int = 12
-    ) -> tuple[Shikaku, Solution]:
+    def random(self, rng: Random, width: int, height: int, known: float = 1.0, largest: int = 12) -> Solved[Shikaku]:
         """`width`, `height`; `known`, the share of clues with a number (default 1); `largest`, the largest area that is
         not cut any further (default 12)."""
         rectangles = list(random_rectangles(rng, Rectangle(0, 0, height, width), largest))
@@ -29,9 +27,7 @@ class ShikakuGenerator(GroupGenerator[Shikaku]):
         solution = blank.divided(rectangle.cells() for rectangle in rectangles)
         return self.with_clues(blank, rng, solution, known), solution
 
-    def excluding(
-        self, puzzle: Shikaku, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Shikaku, Solution] | None:
+    def excluding(self, puzzle: Shikaku, rng: Random, solution: Solution, other: Solution) -> Solved[Shikaku] | None:
         """Moves a clue to a cell that `other` has in a different rectangle, or cuts two rectangles anew."""
         moved = None if puzzle.regions(other) is None else super().excluding(puzzle, rng, solution, other)
         if moved and rng.random() < MOVES:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Cell, PuzzleError, Solution, cells, neighbours
+from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, neighbours
 from ..shimaguni import Shimaguni
 from .common.connected_cells import stays_connected
 from .common.island_rooms import IslandRoomsGenerator, rooms_around
@@ -19,15 +19,13 @@ class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
         Divided(((2, 2), (3, 2)), (None, 2), walled=True),
     )
 
-    def changed(
-        self, puzzle: Shimaguni, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Shimaguni, Solution] | None:
+    def changed(self, puzzle: Shimaguni, rng: Random, solution: Solution, other: Solution) -> Solved[Shimaguni] | None:
         """Moves a cell to another room, or changes an island."""
         return super().changed(puzzle, rng, solution, other) or self._reshaped(puzzle, rng, solution, other)
 
     def _reshaped(
         self, puzzle: Shimaguni, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Shimaguni, Solution] | None:
+    ) -> Solved[Shimaguni] | None:
         """Grows or shrinks an island in a room where the solutions differ."""
         room = puzzle.area_at
         differing: list[Any] = solution.differing(other)
@@ -70,7 +68,7 @@ class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 7, greedy: float = 1.0
-    ) -> tuple[Shimaguni, Solution]:
+    ) -> Solved[Shimaguni]:
         """`width`, `height`; `clues`, the share of rooms with a number (default 0.8); `room`, the approximate number of
         cells of a room (default 7); `greedy`, the share of rooms that grow beyond their islands (default 1)."""
         for _ in range(60):

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import COMPASS, ray
-from ..common.kit import Cell, Solution, cells
+from ..common.kit import Cell, Solution, Solved, cells
 from ..signpost import Signpost
 from .common.cell_boards import CellGenerator
 
@@ -27,9 +27,7 @@ class SignpostGenerator(CellGenerator[Signpost]):
                 for chosen in product(hints if len(places) < 4 else (None,), repeat=len(places)):
                     yield self.kind(height, width, arrows, chosen)
 
-    def random(
-        self, rng: Random, width: int, height: int, hints: float = 0.3, ends: bool = True
-    ) -> tuple[Signpost, Solution]:
+    def random(self, rng: Random, width: int, height: int, hints: float = 0.3, ends: bool = True) -> Solved[Signpost]:
         """`ends`, True if 1 and N are given (default); `hints`, the share of other numbers given (default 0.3)."""
         places = cells(height, width)
         path = _random_path(rng, places)

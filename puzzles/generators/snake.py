@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from ..common.geometry import surroundings
-from ..common.kit import Cell, PuzzleError, Solution, cells, neighbours
+from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, neighbours
 from ..snake import SIDES, Snake
 from .common.boards import some
 from .common.cell_boards import CellGenerator
@@ -24,9 +24,7 @@ class SnakeGenerator(CellGenerator[Snake]):
                         height, width, layer, (number, *[None] * (width - 1)), (None,) * (height - 1) + (number,)
                     )
 
-    def random(
-        self, rng: Random, width: int, height: int, clues: float = 0.8, circles: float = 0.15
-    ) -> tuple[Snake, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.8, circles: float = 0.15) -> Solved[Snake]:
         """`width`, `height`, not both 1; `clues`, the share of lines with a number (default 0.8); `circles`, the share
         of the snake's cells with a circle (default 0.15)."""
         if width * height == 1:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from ..common.kit import Solution, cells
+from ..common.kit import Solution, Solved, cells
 from ..common.random_solutions import find_solution
 from ..starbattle import StarBattle
 from .common.cell_boards import AreaGenerator
@@ -31,7 +31,7 @@ class StarBattleGenerator(AreaGenerator[StarBattle]):
         yield self.kind(2, 2, (0, -1, -1, 1))
         yield self.kind(5, 5, (0, 0, 0, 1, 1, 2, -1, 0, 1, 1, 2, 2, 3, -1, 3, 2, 4, 3, 3, 3, 4, 4, 4, 4, 3))
 
-    def random(self, rng: Random, side: int, stars: int = 1, holes: int = 0) -> tuple[StarBattle, Solution]:
+    def random(self, rng: Random, side: int, stars: int = 1, holes: int = 0) -> Solved[StarBattle]:
         """`side`, 1 or at least 4 for one star, at least 8 for two; `stars` in each line (default 1); `holes`, the
         number of cells that do not belong to the board (default 0)."""
         in_rows = self.kind(side, side, tuple(i // side for i in range(side * side)), stars)
@@ -43,7 +43,7 @@ class StarBattleGenerator(AreaGenerator[StarBattle]):
 
     def changed(
         self, puzzle: StarBattle, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[StarBattle, Solution] | None:
+    ) -> Solved[StarBattle] | None:
         """Divides two areas anew, or moves a cell to another area."""
         if rng.random() < 0.5 and (moved := super().changed(puzzle, rng, solution, other)):
             return moved

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.banks import SETS, straight
-from ..common.kit import Cell, PuzzleError, Solution, components
+from ..common.kit import Cell, PuzzleError, Solution, Solved, components
 from ..common.puzzlink_marks import Shape
 from ..common.shapes import Placement
 from ..statuepark import StatuePark
@@ -37,7 +37,7 @@ class StatueParkGenerator(BankGenerator[StatuePark]):
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.15, pieces: tuple[Shape, ...] | None = None
-    ) -> tuple[StatuePark, Solution]:
+    ) -> Solved[StatuePark]:
         """`width`, `height`; `clues`, the share of cells with a circle (default 0.15); `pieces` (default: as many
         sets of pentominoes or tetrominoes as cover four cells in ten, else a few small pieces).
         """

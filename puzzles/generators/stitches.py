@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..common.kit import UNKNOWN, Edge, Solution, numbered
+from ..common.kit import UNKNOWN, Edge, Solution, Solved, numbered
 from ..stitches import Stitches
 from .common.boards import GridGenerator
 from .common.random_divisions import random_regions
@@ -27,7 +27,7 @@ class StitchesGenerator(GridGenerator[Stitches]):
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 1.0, room: int = 7, stitches: int = 1
-    ) -> tuple[Stitches, Solution]:
+    ) -> Solved[Stitches]:
         """`width`, `height`; `clues`, the share of given numbers (default 1); `room`, the approximate least number of
         cells of a room (default 7); `stitches`, as the setting.
 
@@ -58,9 +58,7 @@ class StitchesGenerator(GridGenerator[Stitches]):
                 return rooms
         return drawn
 
-    def changed(
-        self, puzzle: Stitches, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Stitches, Solution] | None:
+    def changed(self, puzzle: Stitches, rng: Random, solution: Solution, other: Solution) -> Solved[Stitches] | None:
         """Moves a cell where the two solutions differ, or one beside it, to another room, or draws the stitches there
         anew."""
         differing: list[Any] = solution.differing(other)

@@ -6,7 +6,7 @@ from math import exp
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import PuzzleError, Solution, cells, components, neighbours
+from ..common.kit import PuzzleError, Solution, Solved, cells, components, neighbours
 from ..stostone import Stostone
 from .common.island_rooms import IslandRoomsGenerator, rooms_around
 from .common.tiny import Divided
@@ -26,7 +26,7 @@ class StostoneGenerator(IslandRoomsGenerator[Stostone]):
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, greedy: float = GREEDY
-    ) -> tuple[Stostone, Solution]:
+    ) -> Solved[Stostone]:
         """`width`, `height`, which is even; `clues`, the share of rooms with a number (default 0.8); `greedy`, the
         share of rooms that grow beyond their stones (default 0.6)."""
         if height % 2:

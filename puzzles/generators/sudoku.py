@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import Solution
+from ..common.kit import Solution, Solved
 from ..parts.sudoku.boxes import Box, fitting, rectangles
 from ..sudoku import Sudoku
 from .common.boards import some
@@ -51,7 +51,7 @@ class SudokuGenerator(CellGenerator[Sudoku]):
         side: int | None = None,
         constraints: Sequence[str] = (),
         cosmetics: str = "refuse",
-    ) -> tuple[Sudoku, Solution]:
+    ) -> Solved[Sudoku]:
         """`box`, or `side` (default 9) for boxes as square as possible, or both; `diagonals`, `cages`; `given`, the
         share of given numbers (default 0.5); `constraints`, the names of rules to draw on the solution."""
         from ..parts.sudoku.making import random_cages, random_numbers

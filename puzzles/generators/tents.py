@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import STEPS
-from ..common.kit import Cell, Solution, cells
+from ..common.kit import Cell, Solution, Solved, cells
 from ..tents import Tents
 from .common.boards import GridGenerator
 from .common.puzzle_generator import Addition
@@ -48,7 +48,7 @@ class TentsGenerator(GridGenerator[Tents]):
 
     def random(
         self, rng: Random, width: int, height: int, trees: float = 0.2, counts: float = 1.0, marks: float = 0.0
-    ) -> tuple[Tents, Solution]:
+    ) -> Solved[Tents]:
         """`trees`, their share of the cells (default 0.2; from 0.18 on, fewer may fit); `counts`, the share of given
         counts (default 1); `marks`, the share of cells with a given tent or barred (default 0)."""
         places = cells(height, width)
@@ -70,9 +70,7 @@ class TentsGenerator(GridGenerator[Tents]):
         )
         return puzzle, Solution((tree, directions[tree]) for tree in puzzle.trees)
 
-    def excluding(
-        self, puzzle: Tents, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Tents, Solution] | None:
+    def excluding(self, puzzle: Tents, rng: Random, solution: Solution, other: Solution) -> Solved[Tents] | None:
         """Removes a tree whose tents differ in the two solutions, with its tent in `solution`."""
         tree: Any = rng.choice(solution.differing(other))
         tent = puzzle.tent(tree, solution[tree])

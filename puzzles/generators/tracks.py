@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import trails
-from ..common.kit import Cell, Edge, Solution
+from ..common.kit import Cell, Edge, Solution, Solved
 from ..common.side_boards import BLANK, DIGITS, OPENING, Joint
 from ..tracks import PIECES, Tracks
 from .common.side_boards import SideGenerator, digits_of
@@ -32,9 +32,7 @@ class TracksGenerator(SideGenerator[Tracks]):
         held = (solution.get(cell) for cell in puzzle.cells)
         return {**super().clues_of(puzzle, solution), "given": [piece if piece in PIECES else None for piece in held]}
 
-    def random(
-        self, rng: Random, width: int, height: int, given: float = 0.25, length: float = 0.5
-    ) -> tuple[Tracks, Solution]:
+    def random(self, rng: Random, width: int, height: int, given: float = 0.25, length: float = 0.5) -> Solved[Tracks]:
         """`width`, `height`; `given`, the share of given pieces, not counting the two ends (default 0.25); `length`,
         the desired share of cells on the track (default 0.5)."""
         blank = self.kind(height, width, (None,) * (width * height), (0,) * width, (0,) * height, 0, 0)
@@ -76,16 +74,12 @@ class TracksGenerator(SideGenerator[Tracks]):
         used = {cell for cell, value in values.items() if value != BLANK}
         return sum(not used.isdisjoint(line.cells) for line in puzzle.lines), -abs(len(used) - length * len(values))
 
-    def excluding(
-        self, puzzle: Tracks, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Tracks, Solution] | None:
+    def excluding(self, puzzle: Tracks, rng: Random, solution: Solution, other: Solution) -> Solved[Tracks] | None:
         """Gives a piece that the other solution does not have."""
         cell: Any = rng.choice([cell for cell in solution.differing(other) if solution[cell] != BLANK])
         return puzzle.with_place("given", cell.r * puzzle.width + cell.c, solution[cell]), solution
 
-    def changed(
-        self, puzzle: Tracks, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Tracks, Solution] | None:
+    def changed(self, puzzle: Tracks, rng: Random, solution: Solution, other: Solution) -> Solved[Tracks] | None:
         """Moves the track to the other side of a square of cells where the two solutions differ. New cells on the track
         have their pieces given."""
         cell: Any = rng.choice(solution.differing(other))

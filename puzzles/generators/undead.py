@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import SIDES, PuzzleError, Solution, Value, cells
+from ..common.kit import SIDES, PuzzleError, Solution, Solved, Value, cells
 from ..undead import GHOST, MIRRORS, MONSTERS, TOTALS, Undead
 from .common.boards import some
 from .common.cell_boards import CellGenerator
@@ -45,7 +45,7 @@ class UndeadGenerator(CellGenerator[Undead]):
     def random(
         self, rng: Random, width: int, height: int, mirrors: float = 0.4, clues: float = 1.0,
         ghosts: int | None = None, vampires: int | None = None, zombies: int | None = None,
-    ) -> tuple[Undead, Solution]:  # fmt: skip
+    ) -> Solved[Undead]:  # fmt: skip
         """`width`, `height`; `mirrors`, the share of cells with a mirror (default 0.4); `clues`, the share of given
         numbers (default 1); `ghosts`, `vampires`, `zombies`, the numbers of monsters."""
         wanted = dict(zip(MONSTERS, (ghosts, vampires, zombies), strict=True))

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar, cast
 
 from ..common.geometry import edges
-from ..common.kit import Solution
+from ..common.kit import Solution, Solved
 from ..unequal import BARS, Place, Unequal, _places
 from .common.cell_boards import LatinGenerator
 from .common.latin_squares import latin_square
@@ -34,7 +34,7 @@ class UnequalGenerator(LatinGenerator[Unequal]):
 
     def random(
         self, rng: Random, side: int, signs: float = 0.35, given: float = 0.15, adjacent: bool = False
-    ) -> tuple[Unequal, Solution]:
+    ) -> Solved[Unequal]:
         """`side`; `signs`, the share of given signs (default 0.35; bars are all given); `given`, the share of given
         cells (default 0.15); `adjacent`, True if rule 3 applies."""
         numbers = latin_square(rng, side)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from ..common.kit import UNKNOWN, PuzzleError, Solution
+from ..common.kit import UNKNOWN, PuzzleError, Solution, Solved
 from ..usoone import Usoone
 from .common.cell_boards import AreaGenerator
 from .common.connected_cells import random_shading
@@ -20,9 +20,7 @@ class UsooneGenerator(AreaGenerator[Usoone]):
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {2: {"room": 10}, 3: {"room": 10}}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 0, 1, UNKNOWN), by_cell=True, last=(None, 0, 2)),)
 
-    def random(
-        self, rng: Random, width: int, height: int, clues: float = 0.6, room: int = 8
-    ) -> tuple[Usoone, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.6, room: int = 8) -> Solved[Usoone]:
         """`width`, `height`; `clues`, the share of unshaded cells with a right number (default 0.6); `room`, the
         approximate number of cells of a room (default 8)."""
         blank = self.kind.blank(height, width, (0,) * (height * width), numbers=(None,) * (height * width))
@@ -46,9 +44,7 @@ class UsooneGenerator(AreaGenerator[Usoone]):
         count = {cell: sum(solution[place] == 1 for place in puzzle.around[cell]) for cell in puzzle.cells}
         return {"numbers": [None if solution[cell] else number for cell, number in count.items()]}
 
-    def excluding(
-        self, puzzle: Usoone, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Usoone, Solution] | None:
+    def excluding(self, puzzle: Usoone, rng: Random, solution: Solution, other: Solution) -> Solved[Usoone] | None:
         """Adds a right number that is false in the other solution, or is in a cell that it shades."""
         ours, theirs = self.clues_of(puzzle, solution)["numbers"], self.clues_of(puzzle, other)["numbers"]
         places = [i for i, n in enumerate(puzzle.numbers) if n is None and ours[i] not in (None, theirs[i])]
@@ -57,9 +53,7 @@ class UsooneGenerator(AreaGenerator[Usoone]):
             return puzzle.with_place("numbers", i, ours[i]), solution
         return self.changed(puzzle, rng, solution, other)
 
-    def changed(
-        self, puzzle: Usoone, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Usoone, Solution] | None:
+    def changed(self, puzzle: Usoone, rng: Random, solution: Solution, other: Solution) -> Solved[Usoone] | None:
         """Makes another number false, or false in another way, in a room where the two solutions differ or beside it;
         else moves a cell to another room."""
         right = self.clues_of(puzzle, solution)["numbers"]

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import trails
-from ..common.kit import Cell, Edge, Solution
+from ..common.kit import Cell, Edge, Solution, Solved
 from ..generators.common.loop_boards import LoopGenerator
 from ..generators.common.tiny import Filled
 from ..wblink import Wblink
@@ -25,16 +25,14 @@ class WblinkGenerator(LoopGenerator[Wblink]):
         Filled((None, "w", "b"), ((3, 2),), 4),
     )
 
-    def random(
-        self, rng: Random, width: int, height: int, lines: float = 1.0, clear: float = CLEAR
-    ) -> tuple[Wblink, Solution]:
+    def random(self, rng: Random, width: int, height: int, lines: float = 1.0, clear: float = CLEAR) -> Solved[Wblink]:
         """`width`, `height`; `lines`, the share of possible lines that are drawn (default 1); `clear`, the share of
         lines with the colours that leave fewer other partners (default 0.85)."""
         return self._with_lines(rng, self.kind.blank(height, width), [], lines, clear)
 
     def _with_lines(
         self, rng: Random, blank: Wblink, lines: Lines, share: float, clear: float = CLEAR
-    ) -> tuple[Wblink, Solution]:
+    ) -> Solved[Wblink]:
         """A board with these lines and this share of further ones, and the lines."""
         taken = {end for line in lines for edge in line for end in edge.ends}
         for start in rng.sample(blank.cells, len(blank.cells)):
@@ -48,9 +46,7 @@ class WblinkGenerator(LoopGenerator[Wblink]):
         board = self.kind(blank.height, blank.width, tuple(map(colours.get, blank.cells)))
         return board, Solution({edge: int(edge in drawn) for edge in blank.edges})
 
-    def changed(
-        self, puzzle: Wblink, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Wblink, Solution] | None:
+    def changed(self, puzzle: Wblink, rng: Random, solution: Solution, other: Solution) -> Solved[Wblink] | None:
         """Draws the lines of some cells anew in which the solutions differ."""
         differing: Any = solution.differing(other)
         near = {end for edge in rng.sample(differing, 1 + len(differing) // 8) for end in edge.ends}

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..common.arrows import DIRECTIONS
-from ..common.kit import UNKNOWN, Cell, Solution
+from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..common.puzzlink_numbers import Arrow
 from ..yajikazu import Yajikazu
 from .common.cell_boards import CellGenerator
@@ -33,9 +33,7 @@ class YajikazuGenerator(CellGenerator[Yajikazu]):
             for number in range(max(puzzle.width, puzzle.height)):
                 yield "arrows", [Arrow(number, sign) if solution[c] and number <= len(seen[c]) else None for c in seen]
 
-    def random(
-        self, rng: Random, width: int, height: int, clues: float = 0.3, plain: float = 0.0
-    ) -> tuple[Yajikazu, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.3, plain: float = 0.0) -> Solved[Yajikazu]:
         """`width`, `height`; `clues`, the share of cells with a clue (default 0.3); `plain`, the share of clues in
         shaded cells that are false on sight; the others are random (default 0)."""
         blank = self.kind.blank(height, width)
@@ -54,9 +52,7 @@ class YajikazuGenerator(CellGenerator[Yajikazu]):
             return Arrow(len(seen) + 1, arrow)
         return Arrow(rng.randint(0, (len(seen) + 1) // 2) if solution[cell] else _shaded(seen, solution), arrow)
 
-    def excluding(
-        self, puzzle: Yajikazu, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Yajikazu, Solution] | None:
+    def excluding(self, puzzle: Yajikazu, rng: Random, solution: Solution, other: Solution) -> Solved[Yajikazu] | None:
         """Puts a clue that excludes the other solution into a cell that the other does not shade, preferably one
         without a clue. A shaded cell may get any clue, such as a number that is too large there."""
         free = [(i, cell) for i, cell in enumerate(puzzle.cells) if not other[cell]]

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from ..common.arrows import DIRECTIONS
 from ..common.geometry import ray
-from ..common.kit import UNKNOWN, Cell, Solution
+from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..common.puzzlink_numbers import Arrow
 from ..yajilin import Yajilin
 from .common.loop_boards import GapGenerator
@@ -37,9 +37,7 @@ class YajilinGenerator(GapGenerator[Yajilin]):
             clues = {cell: Arrow(len(shaded.intersection(cells)), sign) for cell, cells in seen.items()}
             yield "arrows", [*map(clues.get, puzzle.cells)]
 
-    def random(
-        self, rng: Random, width: int, height: int, clues: float = 0.1, told: float = 1.0
-    ) -> tuple[Yajilin, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.1, told: float = 1.0) -> Solved[Yajilin]:
         """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop that get a clue (default 0.1;
         cells that would touch a shaded cell also get one); `told`, the share of clues with a number (default 1).
         """
@@ -71,9 +69,7 @@ class YajilinGenerator(GapGenerator[Yajilin]):
     def _ray(self, puzzle: Yajilin, cell: Cell, arrow: str) -> list[Cell]:
         return [puzzle.cells[i] for i in ray(cell, DIRECTIONS[arrow], puzzle.height, puzzle.width)]
 
-    def excluding(
-        self, puzzle: Yajilin, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Yajilin, Solution] | None:
+    def excluding(self, puzzle: Yajilin, rng: Random, solution: Solution, other: Solution) -> Solved[Yajilin] | None:
         """Turns an arrow to where the two solutions have different numbers, or puts a clue into a shaded cell that the
         other loop passes. If both shade the same cells, changes the loop where they differ."""
         ours, theirs = set(puzzle.shaded(solution)), set(puzzle.shaded(other))

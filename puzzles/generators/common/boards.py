@@ -9,7 +9,7 @@ from ...common.boards import GridPuzzle
 from ...common.errors import PuzzleError
 from ...common.geometry import Cell, Line
 from ...common.random_solutions import find_solution
-from ...common.solution import Slot, Solution, Value
+from ...common.solution import Slot, Solution, Solved, Value
 from .puzzle_generator import PuzzleGenerator
 from .symmetries import Alike, alike_cells
 from .tiny import Boards, Divided, Filled, Pointed
@@ -37,15 +37,11 @@ class GridGenerator(PuzzleGenerator[P]):
     tiny_boards: ClassVar[tuple[Boards | Filled | Divided | Pointed, ...]] = ()
     ones: ClassVar[float] = 0.4
 
-    def default_random(
-        self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any
-    ) -> tuple[P, Solution]:
+    def default_random(self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any) -> Solved[P]:
         """`width`, `height`; `clues`, the share of the possible clues (default 0.5)."""
         return self.with_random_solution(rng, lambda: self.kind.blank(height, width, **settings), clues)
 
-    def with_random_solution(
-        self, rng: Random, blank: Callable[[], P], share: float, **shares: float
-    ) -> tuple[P, Solution]:
+    def with_random_solution(self, rng: Random, blank: Callable[[], P], share: float, **shares: float) -> Solved[P]:
         """A board without clues, by `blank`, with clues of a random solution, as by `with_some`."""
         for _ in range(DRAWINGS):
             board = blank()
@@ -89,7 +85,7 @@ class GridGenerator(PuzzleGenerator[P]):
                 chosen |= dict.fromkeys(alike[cell])
         return [*chosen]
 
-    def with_some(self, board: P, rng: Random, solution: Solution, share: float, **shares: float) -> tuple[P, Solution]:
+    def with_some(self, board: P, rng: Random, solution: Solution, share: float, **shares: float) -> Solved[P]:
         """The board with about this share of the clues that a solution gives, and the solution. `shares` has the share
         of layers with another one, by field. Other places keep their value, such as `?`."""
         layers: dict[str, Any] = {
@@ -110,11 +106,11 @@ class GridGenerator(PuzzleGenerator[P]):
         changed: P = replace(puzzle, **layers)
         return changed
 
-    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Adds a clue. If none can be added, changes the board in another way."""
         return self.added(puzzle, rng, solution, other) or self.changed(puzzle, rng, solution, other)
 
-    def added(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def added(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """The board with a clue that `solution` satisfies and `other` does not; None if there is no such clue."""
         ours, theirs = ({**self.clues_of(puzzle, s), **self.values_of(puzzle, s)} for s in (solution, other))
         places = [
@@ -130,13 +126,13 @@ class GridGenerator(PuzzleGenerator[P]):
                 return more, solution
         return None
 
-    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """The result of `excluding` if no clue can be added: a board changed in another way, and a solution of it. By
         default the clues of a solution near this one, if a solver draws the solutions."""
         is_drawn = type(self).random_solution is GridGenerator.random_solution
         return self.redrawn(puzzle, rng, solution, other) if is_drawn else None
 
-    def redrawn(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def redrawn(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """The puzzle with the clues of a solution near this one, drawn by a solver."""
         differing: Sequence[Any] = solution.differing(other)
         wished = dict(solution.items())
@@ -192,20 +188,16 @@ class DrawnGenerator(GridGenerator[P]):
         """A board without clues: an empty one, or in a subclass one with random rooms of about `room` cells."""
         return self.kind.blank(height, width)
 
-    def default_random(
-        self, rng: Random, width: int, height: int, clues: float = 0.6, **settings: Any
-    ) -> tuple[P, Solution]:
+    def default_random(self, rng: Random, width: int, height: int, clues: float = 0.6, **settings: Any) -> Solved[P]:
         """`width`, `height`; `clues`, the share of the possible clues (default 0.6)."""
         return self.drawn(rng, height, width, 0, clues, **settings)
 
-    def drawn(
-        self, rng: Random, height: int, width: int, room: int, share: float, **settings: Any
-    ) -> tuple[P, Solution]:
+    def drawn(self, rng: Random, height: int, width: int, room: int, share: float, **settings: Any) -> Solved[P]:
         """A random board with these settings, with about this share of the clues that its random solution gives."""
         return self.with_random_solution(
             rng, lambda: replace(self.blank_board(rng, height, width, room), **settings), share
         )
 
-    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Changes the board as other bases do, or draws a solution near this one that differs where `other` does."""
         return super().changed(puzzle, rng, solution, other) or self.redrawn(puzzle, rng, solution, other)

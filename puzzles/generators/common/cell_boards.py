@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar, cast
 from ...common.cell_boards import AreaPuzzle, CellPuzzle, LatinPuzzle, ShadedAreas
 from ...common.errors import PuzzleError
 from ...common.geometry import Cell, cells, numbered
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .boards import GridGenerator
 from .random_divisions import joined_regions, random_boxes, random_forest, random_regions, tree_branches
 from .switches import switched
@@ -36,7 +36,7 @@ class CellGenerator(GridGenerator[CP]):
         has_given = any("given" in layers for layers in puzzle.clue_layers)
         return {"given": [solution.get(cell) for cell in puzzle.cells]} if has_given else {}
 
-    def with_shading(self, board: CP, rng: Random, shaded: Collection[Cell], share: float) -> tuple[CP, Solution]:
+    def with_shading(self, board: CP, rng: Random, shaded: Collection[Cell], share: float) -> Solved[CP]:
         """The board with about this share of the clues that a shading gives, and the shading."""
         return self.with_some(board, rng, Solution({cell: int(cell in shaded) for cell in board.cells}), share)
 
@@ -48,11 +48,11 @@ class LatinGenerator(CellGenerator[LP]):
 
     def default_random(  # type: ignore[override]
         self, rng: Random, side: int, clues: float = 0.6, **settings: Any
-    ) -> tuple[LP, Solution]:
+    ) -> Solved[LP]:
         """`side`; `clues`, the share of the possible clues (default 0.6)."""
         return self.with_random_solution(rng, lambda: replace(self.kind.blank(side, side), **settings), clues)
 
-    def changed(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> tuple[LP, Solution] | None:
+    def changed(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> Solved[LP] | None:
         """Exchanges some numbers of two lines, one of them in a cell where the solutions differ."""
         cell: Any = rng.choice(solution.differing(other))
         moved = Solution(switched(rng, {at: solution[at] for at in puzzle.cells}, cell))
@@ -68,7 +68,7 @@ class AreaGenerator(CellGenerator[AP]):
 
     def default_random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 6, **settings: Any
-    ) -> tuple[AP, Solution]:
+    ) -> Solved[AP]:
         """`width`, `height`; `clues`, the share of the possible clues (default 0.8); `room`, the approximate number of
         cells of a room (default 6)."""
         return self.with_random_solution(
@@ -91,7 +91,7 @@ class AreaGenerator(CellGenerator[AP]):
 
     def with_regions(
         self, rng: Random, size: tuple[int, int], drawn: Iterable[set[Cell]], count: int, what: str = "", **fields: Any
-    ) -> tuple[AP, Solution]:
+    ) -> Solved[AP]:
         """A board of this height and width; its random regions have `count` of the marked cells each. In the solution,
         marked cells are 1 and others 0.
 
@@ -105,7 +105,7 @@ class AreaGenerator(CellGenerator[AP]):
                 return puzzle, Solution({cell: int(cell in marked) for cell in puzzle.cells})
         raise PuzzleError(" ".join(filter(None, (f"no random {size[1]}x{size[0]} board", what, "was found"))))
 
-    def changed(self, puzzle: AP, rng: Random, solution: Solution, other: Solution) -> tuple[AP, Solution] | None:
+    def changed(self, puzzle: AP, rng: Random, solution: Solution, other: Solution) -> Solved[AP] | None:
         """Moves a cell in which the solutions differ to a neighbouring area, so that `solution` stays a solution and
         `other` does not."""
         area = puzzle.area_at
@@ -155,7 +155,7 @@ class AreaGenerator(CellGenerator[AP]):
 class ShadedAreasGenerator(AreaGenerator[SA]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
 
-    def excluding(self, puzzle: SA, rng: Random, solution: Solution, other: Solution) -> tuple[SA, Solution] | None:
+    def excluding(self, puzzle: SA, rng: Random, solution: Solution, other: Solution) -> Solved[SA] | None:
         """Moves a cell with different values in the two solutions to a neighbouring area, and keeps one solution.
 
         Large areas are preferred, because small areas restrict most. If no such cell can move, a cell beside such a

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.crossing_boards import CrossingPuzzle
 from ...common.geometry import Cell, Edge
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .loop_boards import LoopGenerator
 from .random_loops import full_loop
 
@@ -19,9 +19,7 @@ class CrossingGenerator(LoopGenerator[P]):
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
     loops = None
 
-    def default_random(
-        self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any
-    ) -> tuple[P, Solution]:
+    def default_random(self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any) -> Solved[P]:
         """`width`, `height`, both 2 or more, one of them even; `clues`, the share of the possible clues (default
         0.5). The loop passes all cells."""
         return super().default_random(rng, width, height, clues, **settings)

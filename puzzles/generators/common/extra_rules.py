@@ -12,7 +12,7 @@ from ...common.also import ALSO
 from ...common.errors import PuzzleError
 from ...common.puzzle import Puzzle
 from ...common.random_solutions import find_solution
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .puzzle_generator import PuzzleGenerator
 
 DRAWINGS = 30
@@ -21,7 +21,7 @@ DRAWINGS = 30
 
 def random_with(
     makes: PuzzleGenerator[Any], rng: Random, arguments: dict[str, Any], also: tuple[str, ...]
-) -> tuple[Puzzle, Solution]:
+) -> Solved[Puzzle]:
     """A random puzzle with extra rules, and a solution. Raises PuzzleError if none is found."""
     for _ in range(DRAWINGS):
         pair = adapted(makes, rng, *makes.random(rng, **arguments), also)
@@ -32,7 +32,7 @@ def random_with(
 
 def adapted(
     makes: PuzzleGenerator[Any], rng: Random, puzzle: Any, solution: Solution, also: tuple[str, ...]
-) -> tuple[Puzzle, Solution] | None:
+) -> Solved[Puzzle] | None:
     """A board with extra rules and its solution, near this board and this solution; None if there is none."""
     twisted = replace(puzzle, also=also)
     if twisted.accepts(solution):
@@ -50,9 +50,7 @@ def adapted(
     return None
 
 
-def kept(
-    makes: PuzzleGenerator[Any], rng: Random, puzzle: Any, pair: tuple[Any, Solution] | None
-) -> tuple[Any, Solution] | None:
+def kept(makes: PuzzleGenerator[Any], rng: Random, puzzle: Any, pair: Solved[Any] | None) -> Solved[Any] | None:
     """What `excluding` returned for a puzzle; if this puzzle has extra rules, which the change may have lost, as
     `adapted`."""
     also = getattr(puzzle, ALSO, ())

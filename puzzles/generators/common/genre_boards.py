@@ -19,7 +19,7 @@ from ...common.geometry import Cell, connected_regions, divisions, numbered
 from ...common.random_solutions import find_solution
 from ...common.region_boards import RegionPuzzle
 from ...common.sentences.sentence import SentenceBoard, Statement
-from ...common.solution import Slot, Solution, Value, silently
+from ...common.solution import Slot, Solution, Solved, Value, silently
 from .boards import GridGenerator
 from .random_divisions import joined_regions, random_regions
 from .random_loops import winding_patch
@@ -89,7 +89,7 @@ class GenreGenerator(GridGenerator[P]):
         clues: float = 0.6,
         room: int = 5,
         **settings: Any,
-    ) -> tuple[P, Solution]:
+    ) -> Solved[P]:
         """`width`, `height` (or `side`); `clues`, the share of the possible clues (default 0.6); `room`, the average
         number of cells of a room (default 5).
         """
@@ -210,7 +210,7 @@ class GenreGenerator(GridGenerator[P]):
                 break
         return read
 
-    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Moves a cell to another room, or draws a solution near this one, and reads the clues off again."""
         differing: list[Any] = solution.differing(other)
         if self.kind.genre.board.rooms and (moved := self._moved(puzzle, rng, solution, other, differing)) is not None:

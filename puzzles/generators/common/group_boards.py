@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from ...common.formats import UNKNOWN
 from ...common.geometry import Cell
 from ...common.group_boards import GroupPuzzle
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .boards import GridGenerator
 
 P = TypeVar("P", bound=GroupPuzzle)
@@ -42,7 +42,7 @@ class GroupGenerator(GridGenerator[P]):
             new_clues[place] = self.clue_for(place, None if is_open else len(group), solution)
         return replace(puzzle, numbers=tuple(map(new_clues.get, puzzle.cells)))
 
-    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Moves a clue within its group to a cell that `other` has in a different group."""
         clues = puzzle.by_cell(puzzle.numbers)
         part = {cell: k for k, group in enumerate(puzzle.groups(other)) for cell in group}
@@ -54,7 +54,7 @@ class GroupGenerator(GridGenerator[P]):
         clues[new] = clues.pop(old)
         return replace(puzzle, numbers=tuple(map(clues.get, puzzle.cells))), solution
 
-    def recoloured(self, board: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def recoloured(self, board: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Changes the colour of a cell, where the colours 0 and 1 form the groups and the solutions differ, or beside
         it. The number of groups does not decrease, because fewer and larger groups give fewer clues."""
         differing: list[Any] = solution.differing(other)

@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 from ...common.errors import PuzzleError
 from ...common.geometry import HOLE, Cell, numbered
 from ...common.holed_boards import HoledBoard
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 
 HP = TypeVar("HP", bound=HoledBoard)
 
 
-def with_holes(puzzle: HP, rng: Random, solution: Solution, free: Collection[Cell], count: int) -> tuple[HP, Solution]:
+def with_holes(puzzle: HP, rng: Random, solution: Solution, free: Collection[Cell], count: int) -> Solved[HP]:
     """The puzzle with this number of holes in random `free` cells, without which the solution remains one.
 
     Raises PuzzleError if an area would lose its last cell or fall apart before that.

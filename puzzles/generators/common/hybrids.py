@@ -16,7 +16,7 @@ from ...common.boards import GridPuzzle
 from ...common.errors import PuzzleError
 from ...common.hybrid_text import guest_fields
 from ...common.random_solutions import find_solution
-from ...common.solution import Slot, Solution, Value
+from ...common.solution import Slot, Solution, Solved, Value
 from .boards import GridGenerator, some
 from .puzzle_generator import PuzzleGenerator, generator_for
 
@@ -72,7 +72,7 @@ class HybridGenerator(GridGenerator[P]):
         drawn.__doc__ = self._drawn.__doc__
         return drawn
 
-    def _drawn(self, rng: Random, clues: float = 0.6, **arguments: Any) -> tuple[P, Solution]:
+    def _drawn(self, rng: Random, clues: float = 0.6, **arguments: Any) -> Solved[P]:
         """The size as for the first kind; `clues`, the share of the possible clues (default 0.6)."""
         for _ in range(DRAWINGS):
             boards = self._boards(rng, arguments)
@@ -87,7 +87,7 @@ class HybridGenerator(GridGenerator[P]):
                     return made, solution
         raise PuzzleError(f"no random {self.kind.name} board of this size was found in {DRAWINGS} drawings")
 
-    def _boards(self, rng: Random, arguments: Mapping[str, Any]) -> list[tuple[Any, Solution]]:
+    def _boards(self, rng: Random, arguments: Mapping[str, Any]) -> list[Solved[Any]]:
         """A random board of each kind with its solution, all of one size."""
         host, *guests = self.generators
         names = [_guest_fields(guest) for guest in guests]
@@ -111,7 +111,7 @@ class HybridGenerator(GridGenerator[P]):
             mixed = [board if i == kept else empty for i, (board, empty) in enumerate(zip(boards, bare, strict=True))]
             yield self.hybrid.joined(mixed[0], mixed[1:])
 
-    def _wished(self, puzzle: Any, rng: Random, boards: Sequence[tuple[Any, Solution]]) -> Mapping[Slot, Value]:
+    def _wished(self, puzzle: Any, rng: Random, boards: Sequence[Solved[Any]]) -> Mapping[Slot, Value]:
         """For each slot of a hybrid its value in one of the solutions of its kinds."""
         solutions = [
             {puzzle.slot_in(number, slot): value for slot, value in solution.items()}
@@ -151,7 +151,7 @@ class HybridGenerator(GridGenerator[P]):
             for field, layer in found.items() if isinstance(found, Mapping) else found:
                 yield str(own.get(field, field)), layer
 
-    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Draws a solution near this one, and reads the clues off again."""
         differing: list[Any] = solution.differing(other)
         wished = dict(solution.items())

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from ...common.island_boards import IslandPuzzle
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .cell_boards import CellGenerator
 from .group_boards import GroupGenerator
 
@@ -16,7 +16,7 @@ class IslandGenerator(GroupGenerator[P], CellGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x4", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.5}
 
-    def excluding(self, board: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def excluding(self, board: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Moves the number of an island, or changes the shading where the two solutions differ.
 
         The number of islands does not decrease, because fewer and larger islands give fewer clues.

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from ...common.geometry import Cell, cells, neighbours, numbered
 from ...common.island_rooms import IslandRooms
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .random_divisions import random_forest
 from .shading import CountedRoomsGenerator
 
@@ -17,7 +17,7 @@ class IslandRoomsGenerator(CountedRoomsGenerator[P]):
     def stays(self, puzzle: P, solution: Solution) -> bool:
         return puzzle.accepts(solution)
 
-    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Divides two rooms anew, or moves a cell that only one of the solutions shades to another room, and keeps one
         of the solutions."""
         if rng.random() < 0.5 and (divided := self.redivided(puzzle, rng, solution, other)):

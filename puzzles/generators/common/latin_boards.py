@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.errors import PuzzleError
 from ...common.latin_boards import BlankedLatin
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .boards import OutsideGenerator
 from .cell_boards import LatinGenerator
 from .diagonal_squares import diagonal_square
@@ -20,7 +20,7 @@ class BlankedLatinGenerator(OutsideGenerator[P], LatinGenerator[P]):
 
     def default_random(  # type: ignore[override]
         self, rng: Random, side: int, clues: float = 0.8, given: float = 0.0, **settings: Any
-    ) -> tuple[P, Solution]:
+    ) -> Solved[P]:
         """`side`; `clues`, the share of the clues outside (default 0.8); `given`, the share of given cells
         (default 0)."""
         blank = self.kind.blank(side, side, **settings)

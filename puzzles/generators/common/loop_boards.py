@@ -9,7 +9,7 @@ from ...common.errors import PuzzleError
 from ...common.geometry import Cell, Edge, components, numbered, trails
 from ...common.loop_boards import GapPuzzle, Lines, LoopPuzzle, RoomLoopPuzzle
 from ...common.mesh import Mesh
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .boards import GridGenerator
 from .random_divisions import random_regions
 from .random_loops import (
@@ -50,9 +50,7 @@ class LoopGenerator(GridGenerator[LP]):
         fields: dict[str, Any] = {field: tuple(layer) for field, layer in self.clues_of(puzzle, lines).items()}
         return replace(puzzle, **fields)
 
-    def default_random(
-        self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any
-    ) -> tuple[LP, Solution]:
+    def default_random(self, rng: Random, width: int, height: int, clues: float = 0.5, **settings: Any) -> Solved[LP]:
         """`width`, `height`, both 2 or more; `clues`, the share of the possible clues (default 0.5)."""
         return super().default_random(rng, width, height, clues, **settings)
 
@@ -93,7 +91,7 @@ class LoopGenerator(GridGenerator[LP]):
             puzzle, other_full_loop(rng, {edge for edge in puzzle.edges if solution[edge]}, differing)
         )
 
-    def changed(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> tuple[LP, Solution] | None:
+    def changed(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> Solved[LP] | None:
         """Returns the puzzle of a loop that is changed where the two differ."""
         changed = self.changed_loop(puzzle, rng, solution, other)
         return self.with_loop(puzzle, rng, changed), changed
@@ -127,14 +125,14 @@ class RoomLoopGenerator(LoopGenerator[RLP]):
 
     def default_random(  # type: ignore[override]
         self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 4, **settings: Any
-    ) -> tuple[RLP, Solution]:
+    ) -> Solved[RLP]:
         """`width`, `height`, both 2 or more; `told`, the share of rooms with a number (default 0.8); `size`, the
         approximate number of cells of a room (default 4)."""
         return self.in_random_rooms(rng, width, height, size, told, **settings)
 
     def in_random_rooms(
         self, rng: Random, width: int, height: int, size: int, share: float, *, by_cell: bool = False, **settings: Any
-    ) -> tuple[RLP, Solution]:
+    ) -> Solved[RLP]:
         """A board with random rooms of about `size` cells and this share of the clues of a random loop, which are by
         room or by cell."""
         regions = self.random_rooms(rng, height, width, size)
@@ -152,7 +150,7 @@ class RoomLoopGenerator(LoopGenerator[RLP]):
         """The puzzle with these rooms and the clues of this loop in them."""
         return self.with_loop(replace(puzzle, regions=regions), rng, lines)
 
-    def changed(self, puzzle: RLP, rng: Random, solution: Solution, other: Solution) -> tuple[RLP, Solution] | None:
+    def changed(self, puzzle: RLP, rng: Random, solution: Solution, other: Solution) -> Solved[RLP] | None:
         """Divides a room or moves a cell to another room, so that `other` is no solution; else changes the loop."""
         if changed := self.with_other_rooms(puzzle, rng, solution, other):
             return changed, solution

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeVar
 from ...common.formats import UNKNOWN
 from ...common.geometry import Cell, numbered
 from ...common.number_boards import RoomSizes, SomeNumbers
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .cell_boards import AreaGenerator, CellGenerator
 from .connected_cells import stays_connected
 from .random_divisions import random_forest, random_regions, tree_branches
@@ -49,7 +49,7 @@ class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):
 
     def default_random(  # type: ignore[override]
         self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 8
-    ) -> tuple[RS, Solution]:
+    ) -> Solved[RS]:
         """`width`, `height`; `given`, the share of given numbers (default 0.2); `largest`, the approximate number of
         cells of a large room (default 8)."""
         area = height * width
@@ -61,7 +61,7 @@ class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):
         solution = Solution((cell, board.size_at[cell] if cell in made[1] else 0) for cell in board.cells)
         return self.with_some(board, rng, solution, given)
 
-    def changed(self, puzzle: RS, rng: Random, solution: Solution, other: Solution) -> tuple[RS, Solution] | None:
+    def changed(self, puzzle: RS, rng: Random, solution: Solution, other: Solution) -> Solved[RS] | None:
         """Moves the number of a room in which the solutions differ, moves a cell there to a room beside it, or divides
         two rooms anew. The numbers become the new sizes; a number that was given is given at its new place."""
         differing: list[Any] = solution.differing(other)
@@ -100,7 +100,7 @@ class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):
 
     def _sized(
         self, puzzle: RS, room: Mapping[Cell, int], place: Mapping[int, Cell], shown: Mapping[int, bool]
-    ) -> tuple[RS, Solution]:
+    ) -> Solved[RS]:
         """The puzzle with these rooms, and its solution with the numbers at these places; `shown` are given."""
         size = Counter(room.values())
         number = {at: size[which] for which, at in place.items()}

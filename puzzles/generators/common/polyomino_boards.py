@@ -9,7 +9,7 @@ from ...common.errors import PuzzleError
 from ...common.geometry import Cell, components
 from ...common.polyomino_boards import HOLE, Piece, PolyominoPuzzle
 from ...common.shapes import kind_of
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .boards import GridGenerator, some
 from .tilings import random_tiling
 
@@ -23,7 +23,7 @@ class PolyominoGenerator(GridGenerator[P]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
-    def random(self, rng: Random, width: int, height: int, clues: float = 0.3) -> tuple[P, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.3) -> Solved[P]:
         """`width`, `height`, at least as many cells as a region has; `clues`, the share of cells with a letter (default
         0.3). Random cells become holes, until regions of equal size can fill the others."""
         blank = self.kind.blank(height, width)

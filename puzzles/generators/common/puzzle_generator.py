@@ -22,7 +22,7 @@ from ...common.errors import PuzzleError, Refused
 from ...common.formats import UNKNOWN
 from ...common.old_names import warn
 from ...common.puzzle import Puzzle
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -71,7 +71,7 @@ class PuzzleGenerator(Generic[P]):
             self.few_clues = self.few_clues or {"clues": 0.3}  # type: ignore[misc]
             self.many_clues = self.many_clues or {"clues": 1.0}  # type: ignore[misc]
 
-    def random(self, rng: Random, *args: Any, **size: Any) -> tuple[P, Solution]:
+    def random(self, rng: Random, *args: Any, **size: Any) -> Solved[P]:
         """Makes a random solution and derives the clues from it. The puzzle may have further solutions.
 
         Every kind has its own named arguments: those that `Puzzle.size` returns, and others with defaults, which
@@ -80,7 +80,7 @@ class PuzzleGenerator(Generic[P]):
         """
         return self.default_random(rng, *args, **size)
 
-    def default_random(self, rng: Random, *args: Any, **size: Any) -> tuple[P, Solution]:
+    def default_random(self, rng: Random, *args: Any, **size: Any) -> Solved[P]:
         """The `random` of a base, for kinds without one of their own."""
         raise Refused(f"{self.kind.name} has no random puzzles: its generator has no `random`")
 
@@ -139,7 +139,7 @@ class PuzzleGenerator(Generic[P]):
         """The puzzle with one more clue."""
         return cast("P", cast("Any", puzzle).with_place(*addition))
 
-    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """A changed puzzle and a solution of it; the change is at a place where two solutions of this puzzle differ.
 
         The change keeps `solution` (or one near it) and excludes `other`. `generate --unique` repeats it until the

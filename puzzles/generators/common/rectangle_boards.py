@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.geometry import Cell
 from ...common.rectangle_boards import Rectangle, RectanglePuzzle
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .boards import GridGenerator
 
 TRIES = 10
@@ -41,7 +41,7 @@ class RectangleGenerator(GridGenerator[P]):
 
     def random_boxes(
         self, rng: Random, width: int, height: int, known: float, largest: int, *, apart: bool = False
-    ) -> tuple[P, Solution]:
+    ) -> Solved[P]:
         """A random division into rectangles of at most about `largest` cells, and its clues.
 
         `apart`: no four of them meet in a point.
@@ -55,7 +55,7 @@ class RectangleGenerator(GridGenerator[P]):
         puzzle = self.with_boxes(blank, clues, {cell: rng.random() < known for cell in clues})
         return puzzle, blank.divided(box.cells() for box in boxes)
 
-    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Moves a clue within its rectangle to a cell where the other solution breaks it, or cuts a rectangle in two:
         sometimes, because moves alone may repeat forever, and if no move helps.
 
@@ -71,7 +71,7 @@ class RectangleGenerator(GridGenerator[P]):
 
     def _moved(
         self, puzzle: P, rng: Random, boxes: Mapping[Cell, Rectangle], solution: Solution, other: Solution
-    ) -> tuple[P, Solution] | None:
+    ) -> Solved[P] | None:
         """Moves a clue within its rectangle."""
         moves = [(old, new) for old, box in boxes.items() for new in box.cells() if new != old]
         parts = puzzle.regions(other)
@@ -86,7 +86,7 @@ class RectangleGenerator(GridGenerator[P]):
 
     def _recut(
         self, board: P, rng: Random, boxes: Mapping[Cell, Rectangle], solution: Solution, other: Solution
-    ) -> tuple[P, Solution] | None:
+    ) -> Solved[P] | None:
         """Divides two rectangles anew where the solutions differ."""
         ends = [end for edge in solution.differing(other) for end in edge.ends]  # type: ignore[attr-defined]
         for changed in recut(rng, boxes, ends):
@@ -99,7 +99,7 @@ class RectangleGenerator(GridGenerator[P]):
 
     def _cut(
         self, board: P, rng: Random, boxes: Mapping[Cell, Rectangle], solution: Solution, other: Solution
-    ) -> tuple[P, Solution] | None:
+    ) -> Solved[P] | None:
         """Cuts a rectangle in two, each with a clue: the other solution then has a rectangle too few."""
         differing = {end for edge in solution.differing(other) for end in edge.ends}  # type: ignore[attr-defined]
         for old, box in rng.sample(list(boxes.items()), len(boxes)):

@@ -9,7 +9,7 @@ from ...common.errors import PuzzleError
 from ...common.formats import UNKNOWN
 from ...common.geometry import Cell, cells, components, neighbours, squares, surroundings
 from ...common.rectangle_islands import RectangleIslands
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .boards import some
 from .island_boards import IslandGenerator
 from .tiny import Filled
@@ -29,7 +29,7 @@ class RectangleIslandsGenerator(IslandGenerator[P]):
             size |= dict.fromkeys([cell for cell in group if cell in puzzle.sizes] or group, len(group))
         return [("numbers", [*map(size.get, puzzle.cells)])]
 
-    def random(self, rng: Random, width: int, height: int, clues: float = 1.0) -> tuple[P, Solution]:
+    def random(self, rng: Random, width: int, height: int, clues: float = 1.0) -> Solved[P]:
         """`width`, `height`; `clues`, the share of rectangles with a number (default 1)."""
         blank = self.kind.blank(height, width)
         if (solution := self.random_solution(rng, blank)) is None:
@@ -41,7 +41,7 @@ class RectangleIslandsGenerator(IslandGenerator[P]):
         unshaded = _rectangles(rng, blank.height, blank.width)
         return Solution({cell: int(cell not in unshaded) for cell in blank.cells})
 
-    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Adds a number to a rectangle that has none, or changes the board as for other islands."""
         there = {cell: part for part in puzzle.groups(other) for cell in part}
         for part in puzzle.groups(solution):

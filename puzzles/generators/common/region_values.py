@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.geometry import Cell
 from ...common.region_values import RegionValues
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .boards import DrawnGenerator
 from .random_divisions import random_regions
 from .tiny import Boards, Every
@@ -20,7 +20,7 @@ class RegionValuesGenerator(DrawnGenerator[P]):
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     tiny_boards = (Boards(((1, 1), (3, 1), (1, 2), (2, 2)), rooms=4, by_room="given", given=Every((None, 1, 3))),)
 
-    def random(self, rng: Random, width: int, height: int, given: float = 0.5, room: int = 3) -> tuple[P, Solution]:
+    def random(self, rng: Random, width: int, height: int, given: float = 0.5, room: int = 3) -> Solved[P]:
         """`width`, `height`; `given`, the share of regions with a given number (default 0.5); `room`, the approximate
         number of cells of a region (default 3)."""
         return self.drawn(rng, height, width, room, given)

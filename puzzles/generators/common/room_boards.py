@@ -9,7 +9,7 @@ from ...common.errors import PuzzleError
 from ...common.formats import UNKNOWN
 from ...common.geometry import HOLE, Cell, numbered
 from ...common.room_boards import MOST, RoomPuzzle
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .boards import some
 from .cell_boards import AreaGenerator
 from .tiny import Boards, Every
@@ -28,13 +28,13 @@ class RoomGenerator(AreaGenerator[P]):
 
     def with_random_rooms(
         self, rng: Random, width: int, height: int, given: float, largest: int, **settings: Any
-    ) -> tuple[P, Solution]:
+    ) -> Solved[P]:
         """Random rooms of at most `largest` cells with numbers. `given` is the share of given numbers."""
         blank = self.kind(height, width, (0,) * (height * width), (None,) * (height * width), **settings)
         puzzle, solution = self.with_rooms(rng, blank, largest)
         return replace(puzzle, given=some(rng, solution.values(), given)), solution
 
-    def with_rooms(self, rng: Random, blank: P, largest: int) -> tuple[P, Solution]:
+    def with_rooms(self, rng: Random, blank: P, largest: int) -> Solved[P]:
         """The board with random rooms of at most `largest` cells, and their numbers."""
         if not 1 <= largest <= MOST:
             raise PuzzleError(f"a room has 1 to {MOST} cells, not {largest} at most")
@@ -42,7 +42,7 @@ class RoomGenerator(AreaGenerator[P]):
         rooms.fill()
         return self._drawn(blank, rooms)
 
-    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Draws a few rooms anew, with their numbers, where the solutions differ."""
         cell: Any = rng.choice(solution.differing(other))
         rooms = self._rooms(puzzle, rng, max(map(len, puzzle.areas)))
@@ -60,7 +60,7 @@ class RoomGenerator(AreaGenerator[P]):
         weights = [size**self.kind.steepness for size in range(1, largest + 1)]
         return _Rooms(rng, board.around, rivals, weights, self.kind.falling)
 
-    def _drawn(self, board: P, rooms: "_Rooms") -> tuple[P, Solution]:
+    def _drawn(self, board: P, rooms: "_Rooms") -> Solved[P]:
         """The board with these rooms, and their numbers."""
         regions = numbered([rooms.room[cell][0] if cell in rooms.room else HOLE for cell in board.cells])
         return replace(board, regions=regions), Solution((cell, rooms.number[cell]) for cell in board.board_cells)

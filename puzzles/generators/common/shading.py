@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.geometry import Cell, components, edges, neighbours, numbered, reached
 from ...common.shading import CountedRooms
-from ...common.solution import Solution
+from ...common.solution import Solution, Solved
 from .boards import GridGenerator, some
 from .cell_boards import AreaGenerator
 from .random_divisions import random_regions
@@ -20,7 +20,7 @@ class CountedRoomsGenerator(AreaGenerator[P]):
 
     def default_random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 6, **settings: Any
-    ) -> tuple[P, Solution]:
+    ) -> Solved[P]:
         """`width`, `height`; `clues`, the share of rooms with a number (default 0.8); `room`, the approximate number of
         cells of a room (default 6)."""
         return super().default_random(rng, width, height, clues, room, **settings)
@@ -41,7 +41,7 @@ class CountedRoomsGenerator(AreaGenerator[P]):
     def without_numbers(self, height: int, width: int, regions: tuple[int, ...]) -> P:
         return self.kind(height, width, regions, (None,) * (max(regions) + 1))
 
-    def changed(self, board: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def changed(self, board: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Cuts a room in two, so that a number excludes the other solution."""
         room = board.area_at
         differing: list[Any] = solution.differing(other)
@@ -87,7 +87,7 @@ class BoxedRoomsGenerator(CountedRoomsGenerator[P]):
 
     boxes = True
 
-    def changed(self, board: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+    def changed(self, board: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Cuts a room in two so that `other` is no solution, or draws a solution near this one."""
         room = board.area_at
         differing: list[Any] = solution.differing(other)

@@ -5,6 +5,7 @@ x[c] says that cell c holds the number of its room. Rule numbers are those of `p
 
 from typing import TYPE_CHECKING
 
+from ..puzzles.common.geometry import repeats
 from ..puzzles.common.kit import UNKNOWN
 from .common.kit import RULES_MODEL, Model, encoding
 from .common.some_numbers import numbered_rooms
@@ -26,7 +27,7 @@ def cells(puzzle: "Putteria") -> Model:
     for cell, clue in puzzle.by_cell(puzzle.given).items():
         if clue == UNKNOWN:
             model.family("cross").clause((-holds[cell],), puzzle.reason_of("given", cell))
-    for line, size, equal in puzzle.repeats():
+    for line, size, equal in repeats(puzzle.lines, puzzle.size_at):
         reason = puzzle.reason_of("repeat", (line.kind, line.number, size))
         model.family("repeat").at_most(1, (holds[cell] for cell in equal), reason)
     return model

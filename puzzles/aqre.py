@@ -19,41 +19,29 @@ rule and are refused.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .common.kit import Borders, Cell, Line, Number16, PuzzLink, connected_rule
-from .common.shading import ROOM_NUMBERS, CountedRooms
+from .common.geometry import windows
+from .common.kit import connected_rule
+from .common.shading import CountedRooms, room_formats
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from .common.kit import Rule
-
-
-def fours(board_lines: tuple[Line, ...]) -> Iterator[tuple[Line, tuple[Cell, ...]]]:
-    """Every four consecutive cells of a line."""
-    for line in board_lines:
-        yield from ((line, line.cells[i : i + 4]) for i in range(len(line.cells) - 3))
 
 
 @dataclass(frozen=True)
 class Aqre(CountedRooms):
     name = "aqre"
-    formats = (
-        PuzzLink(
-            "aqre",
-            Borders(),
-            Number16("numbers", "regions"),
-            other={"b": "two cells with a border between them have different shades"},
-        ),
-        ROOM_NUMBERS,
-    )
+    formats = room_formats("aqre", other={"b": "two cells with a border between them have different shades"})
 
     def rules(self) -> "Iterator[Rule]":
         from .common.kit import Count
 
         yield from self.number_rules()
-        for line, four in fours(self.lines):
+        for line, four in windows(self.lines, 4):
             text = f"the four cells from {four[0]} to {four[-1]} are not all alike"
             yield Count(self.rule("four", (line.kind, four[0]), text, four), four, (1,), 1, 3)
         yield connected_rule(self, 1)

@@ -27,9 +27,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import Borders, Cell, Flaw, Number16, PuzzLink, connected_rule, touch_rules
+from .common.kit import Cell, Flaw, connected_rule, touch_rules
 from .common.room_spans import span_rules
-from .common.shading import WALLED_ROOM_NUMBERS, CountedRooms
+from .common.shading import CountedRooms, room_formats
 
 if TYPE_CHECKING:
     from .common.kit import Rule
@@ -43,10 +43,7 @@ class Ayeheya(CountedRooms):
 
     name = "ayeheya"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"symmetrical-heyawake": {}, "ekawayeh": {}}
-    formats = (
-        PuzzLink("ayeheya", Borders(inside="inner_walls"), Number16("numbers", "regions")),
-        WALLED_ROOM_NUMBERS,
-    )
+    formats = room_formats("ayeheya", walled=True)
     puzzlink_needs = "shaded cell"
 
     def mirrored(self) -> Iterator[tuple[Cell, Cell]]:

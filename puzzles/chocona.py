@@ -23,8 +23,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import Borders, Number16, PuzzLink
-from .common.shading import ROOM_NUMBERS, CountedRooms, rectangle_rules
+from .common.shading import CountedRooms, rectangle_rules, room_formats
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Chocona(CountedRooms):
     name = "chocona"
-    formats = (PuzzLink("chocona", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
+    formats = room_formats("chocona")
     puzzlink_needs = "shaded cell"
 
     def rules(self) -> "Iterator[Rule]":

@@ -26,8 +26,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from .common.island_rooms import IslandRooms
-from .common.kit import Borders, Number16, PuzzLink, connected_rule, square_rules
-from .common.shading import WALLED_ROOM_NUMBERS
+from .common.kit import connected_rule, square_rules
+from .common.shading import room_formats
 
 if TYPE_CHECKING:
     from .common.kit import Rule
@@ -37,10 +37,7 @@ if TYPE_CHECKING:
 class Cocktail(IslandRooms):
     name = "cocktail"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"cocktail-lamp": {}}
-    formats = (
-        PuzzLink("cocktail", Borders(inside="inner_walls"), Number16("numbers", "regions")),
-        WALLED_ROOM_NUMBERS,
-    )
+    formats = room_formats("cocktail", walled=True)
     least = 0
     may_be_empty = True
 

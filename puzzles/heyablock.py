@@ -26,9 +26,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .common.island_rooms import IslandRooms
-from .common.kit import Borders, Number16, PuzzLink, connected_rule
+from .common.kit import connected_rule
 from .common.room_spans import span_rules
-from .common.shading import WALLED_ROOM_NUMBERS
+from .common.shading import room_formats
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,10 +39,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Heyablock(IslandRooms):
     name = "heyablock"
-    formats = (
-        PuzzLink("heyablock", Borders(inside="inner_walls"), Number16("numbers", "regions")),
-        WALLED_ROOM_NUMBERS,
-    )
+    formats = room_formats("heyablock", walled=True)
     least = 0
 
     def rules(self) -> "Iterator[Rule]":

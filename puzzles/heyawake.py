@@ -31,9 +31,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.geometry import walls_of
 from .common.inner_walls import walls_inside
-from .common.kit import AreaPuzzle, Borders, Edge, Number16, PuzzLink, Setting, connected_rule, touch_rules
+from .common.kit import AreaPuzzle, Edge, Setting, connected_rule, touch_rules
 from .common.room_spans import Span, border_spans, span_rules
-from .common.shading import WALLED_ROOM_NUMBERS, CountedRooms
+from .common.shading import CountedRooms, room_formats
 
 if TYPE_CHECKING:
     from .common.kit import Rule
@@ -56,10 +56,7 @@ class Heyawake(CountedRooms):
         "room-and-reason": {},
         "schwarzfelder": {},
     }
-    formats = (
-        PuzzLink("heyawake", Borders(inside="inner_walls"), Number16("numbers", "regions"), also=("heyawacky",)),
-        WALLED_ROOM_NUMBERS,
-    )
+    formats = room_formats("heyawake", walled=True, also=("heyawacky",))
     puzzlink_needs = "shaded cell"
     settings: ClassVar[Mapping[str, Any]] = {
         "span": Setting("borders", "the limit that no unshaded line reaches: two borders or three rooms", str, SPANS)

@@ -20,12 +20,10 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Line, PuzzLink, Rows, ShadingPuzzle, Signs, Tatham, connected_rule, touch_rules,
-)  # fmt: skip
+from .common.geometry import repeats
+from .common.kit import UNKNOWN, Cells, PuzzLink, Rows, ShadingPuzzle, Signs, Tatham, connected_rule, touch_rules
 from .common.puzzlink_numbers import Base36
 from .common.tatham import Characters
 
@@ -51,30 +49,62 @@ class Hitori(ShadingPuzzle):
     puzzlink_needs = "shaded cell"
     shade = "#8494a0"
 
-    def repeats(self) -> list[tuple[Line, int, list[Cell]]]:
-        """For each line and each number that it has more than once: the line, the number and its cells."""
-        return self._repeats
-
-    @cached_property
-    def _repeats(self) -> list[tuple[Line, int, list[Cell]]]:
-        found = []
-        rows = [self.numbers[start : start + self.width] for start in range(0, len(self.numbers), self.width)]
-        for line, numbers in zip(self.lines, (*rows, *zip(*rows, strict=True)), strict=True):
-            places: dict[Any, list[Cell]] = {}
-            for cell, number in zip(line.cells, numbers, strict=True):
-                places.setdefault(number, []).append(cell)
-            found += [
-                (line, value, cells)
-                for value, cells in places.items()
-                if len(cells) > 1 and value is not None and value != UNKNOWN
-            ]
-        return found
-
     def rules(self) -> "Iterator[Rule]":
         from .common.kit import Count
 
-        for line, number, cells in self.repeats():
+        numbers = {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
+        for line, number, cells in repeats(self.lines, numbers):
             text = f"{line} has {number} in at most one unshaded cell"
             yield Count(self.rule("repeat", (line.kind, line.number, number), text, cells), cells, (0,), high=1)
         yield from touch_rules(self)
         yield connected_rule(self, 0)
+
+
+def generator_class() -> type:
+    from random import Random
+
+    from .common.kit import Cell, Solution, Solved
+    from .generators.common.connected_cells import ApartGenerator
+    from .generators.common.tiny import Filled
+
+    class HitoriGenerator(ApartGenerator[Hitori]):
+        few_clues: ClassVar[Mapping[str, Any]] = {"repeats": 0.3}
+        tiny_boards = (Filled((1, 2, 3)),)
+        no_levels: ClassVar[Mapping[int, str]] = {
+            1: "at the beginning every reason leaves a choice, because it speaks of two cells of which one is shaded, "
+            "or of a whole board that no single cell divides; so a trial comes first",
+        }
+
+        def random(self, rng: Random, width: int, height: int, repeats: float = 1.0) -> Solved[Hitori]:
+            """`width`, `height`; `repeats`, the share of shaded cells that repeat a number of their line (default 1).
+
+            At first the numbers are a cyclic Latin square with shuffled rows, columns and numbers.
+            """
+            blank = self.kind.blank(height, width)
+            solution, side = self.random_solution(rng, blank), max(width, height)
+            rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
+            number = {cell: digits[(rows[cell.r] + columns[cell.c]) % side] + 1 for cell in blank.cells}
+            for cell in blank.cells:
+                seen = (twin for line in blank.lines if cell in line.cells for twin in line.cells)
+                twins = [twin for twin in seen if not solution[twin]]
+                if solution[cell] and twins and rng.random() < repeats:
+                    number[cell] = number[rng.choice(twins)]
+            return self.kind(height, width, tuple(number.values())), solution
+
+        def why_no_level(self, level: int, **size: Any) -> str | None:
+            narrow = min(size.get("width", 1), size.get("height", 1)) < 2
+            return None if narrow else super().why_no_level(level, **size)
+
+        def excluding(self, puzzle: Hitori, rng: Random, solution: Solution, other: Solution) -> Solved[Hitori] | None:
+            """Copies a number to a cell that only `solution` shades, from a cell in its line that neither shades."""
+            unshaded = {cell for cell in puzzle.cells if not solution[cell] and not other[cell]}
+            alone = {cell for cell in puzzle.cells if solution[cell] and not other[cell]}
+            held: dict[Cell, int] = dict(zip(puzzle.cells, puzzle.numbers, strict=True))
+            pairs = [(c, twin) for line in puzzle.lines for c in line.cells if c in alone for twin in line.cells]
+            pairs = [(cell, twin) for cell, twin in pairs if twin in unshaded]
+            if not pairs:
+                return None
+            cell, twin = rng.choice(pairs)
+            return puzzle.with_place("numbers", puzzle.cells.index(cell), held[twin]), solution
+
+    return HitoriGenerator

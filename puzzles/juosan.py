@@ -25,9 +25,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.geometry import lines
-from .common.kit import Borders, Cell, Number16, PuzzLink, Value
-from .common.shading import ROOM_NUMBERS, CountedRooms
+from .common.geometry import lines, windows
+from .common.kit import Cell, Value
+from .common.shading import CountedRooms, room_formats
 
 if TYPE_CHECKING:
     from .common.kit import Drawing, Rule
@@ -38,14 +38,13 @@ Three = tuple[int, tuple[Cell, ...]]
 
 def threes(height: int, width: int) -> Iterator[Three]:
     """Every three consecutive cells of a line, with the value that they may not all have: 1 in rows, 0 in columns."""
-    for line in lines(height, width):
-        yield from ((int(line.kind == "row"), line.cells[i : i + 3]) for i in range(len(line.cells) - 2))
+    return ((int(line.kind == "row"), three) for line, three in windows(lines(height, width), 3))
 
 
 @dataclass(frozen=True)
 class Juosan(CountedRooms):
     name = "juosan"
-    formats = (PuzzLink("juosan", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
+    formats = room_formats("juosan")
     signs: ClassVar[Mapping[Value, str]] = {1: "|", 0: "-"}
     phrases: ClassVar[Mapping[Value, str]] = {1: "holds an upright bar", 0: "holds a lying bar"}
 

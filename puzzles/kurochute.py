@@ -80,3 +80,18 @@ class Kurochute(ShadingPuzzle):
             return []
         far = range(1, max(self.width, self.height))
         return [number for number in far if sum(solution[place] == 1 for place in self.reach(cell, number)) == 1]
+
+
+def generator_class() -> type:
+    from .generators.common.connected_cells import ApartGenerator
+    from .generators.common.tiny import Filled
+
+    class KurochuteGenerator(ApartGenerator[Kurochute]):
+        tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3), most=2),)
+
+        def further_clues(self, puzzle: Kurochute, solution: Solution) -> Iterator[tuple[str, list[int | None]]]:
+            possible = [puzzle.distances(cell, solution) for cell in puzzle.cells]
+            for number in range(1, max(puzzle.width, puzzle.height)):
+                yield "numbers", [number if number in numbers else None for numbers in possible]
+
+    return KurochuteGenerator

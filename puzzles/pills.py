@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.boards import same_for_all
+from .common.geometry import windows
 from .common.kit import Cell, Cells, Line, Rows, Signs, Slot, Value, count_words
 from .common.puzzle.settings import whole_number
 from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at
@@ -68,7 +69,7 @@ class Pills(SummedPuzzle):
     @property
     def threes(self) -> list[tuple[Cell, ...]]:
         """The cells of all places of a pill."""
-        return [tuple(line.cells[i : i + 3]) for line in self.lines for i in range(len(line.cells) - 2)]
+        return [three for _, three in windows(self.lines, 3)]
 
     def rules(self) -> "Iterator[Rule]":
 

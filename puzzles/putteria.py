@@ -23,7 +23,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .common.kit import UNKNOWN, Areas, Borders, Cell, Cells, Line, Number16, PuzzLink, Rows, Signs
+from .common.geometry import repeats
+from .common.kit import UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, Rows, Signs
 from .common.number_boards import RoomSizes
 
 if TYPE_CHECKING:
@@ -40,14 +41,6 @@ class Putteria(RoomSizes):
         Rows(Cells("given", Signs({"x": UNKNOWN}, numbers=range(1, 10_000))), Areas()),
     )
 
-    def repeats(self) -> Iterator[tuple[Line, int, list[Cell]]]:
-        """For each line and each size that several of its cells can have: the line, the size and these cells."""
-        for line in self.lines:
-            places: dict[int, list[Cell]] = {}
-            for cell in line.cells:
-                places.setdefault(self.size_at[cell], []).append(cell)
-            yield from ((line, size, cells) for size, cells in places.items() if len(cells) > 1)
-
     def rules(self) -> "Iterator[Rule]":
         from .common.kit import Count
 
@@ -55,7 +48,7 @@ class Putteria(RoomSizes):
         for edge in self.touching:
             text = f"{edge.ends[0]} and {edge.ends[1]} do not both hold a number"
             yield Count(self.rule("touch", edge, text, edge.ends), edge.ends, (0,), low=1)
-        for line, size, cells in self.repeats():
+        for line, size, cells in repeats(self.lines, self.size_at):
             reason = self.rule("repeat", (line.kind, line.number, size), f"{line} holds {size} at most once", cells)
             yield Count(reason, cells, (size,), high=1)
 

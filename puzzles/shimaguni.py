@@ -24,8 +24,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .common.island_rooms import IslandRooms
-from .common.kit import Borders, Number16, PuzzLink
-from .common.shading import WALLED_ROOM_NUMBERS
+from .common.shading import room_formats
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,10 +35,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Shimaguni(IslandRooms):
     name = "shimaguni"
-    formats = (
-        PuzzLink("shimaguni", Borders(inside="inner_walls"), Number16("numbers", "regions")),
-        WALLED_ROOM_NUMBERS,
-    )
+    formats = room_formats("shimaguni", walled=True)
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import UnequalCounts

@@ -30,8 +30,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from .common.island_rooms import IslandRooms
-from .common.kit import Borders, Cell, Edge, Number16, PuzzLink
-from .common.shading import WALLED_ROOM_NUMBERS
+from .common.kit import Cell, Edge
+from .common.shading import room_formats
 
 if TYPE_CHECKING:
     from .common.kit import Rule
@@ -42,7 +42,7 @@ class Stostone(IslandRooms):
     name = "stostone"
     turns_to = "sides"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sto-stone": {}}
-    formats = (PuzzLink("stostone", Borders(inside="inner_walls"), Number16("numbers", "regions")), WALLED_ROOM_NUMBERS)
+    formats = room_formats("stostone", walled=True)
 
     @property
     def level(self) -> Iterator[Edge]:

@@ -1,9 +1,9 @@
 """Grid geometry: cells, edges, lines, the eight directions, and regions."""
 
-from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress, product
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from .places import line_text
 
@@ -178,6 +178,21 @@ def diagonals(side: int) -> tuple[Line, Line]:
     """The long diagonals of a square, from its upper left and its upper right corner."""
     falling, rising = (tuple(Cell(r, side - 1 - r if back else r) for r in range(side)) for back in (False, True))
     return Line(DIAGONAL, 0, falling), Line(DIAGONAL, 1, rising)
+
+
+def windows(lines: Iterable[Line], length: int) -> Iterator[tuple[Line, tuple[Cell, ...]]]:
+    """Every `length` consecutive cells of each line, with the line."""
+    return ((line, line.cells[i : i + length]) for line in lines for i in range(len(line.cells) - length + 1))
+
+
+def repeats(lines: Iterable[Line], held: Mapping[Cell, Any]) -> Iterator[tuple[Line, Any, list[Cell]]]:
+    """For each line and each value that several of its cells hold: the line, the value and these cells."""
+    for line in lines:
+        places: dict[Any, list[Cell]] = {}
+        for cell in line.cells:
+            if cell in held:
+                places.setdefault(held[cell], []).append(cell)
+        yield from ((line, value, cells) for value, cells in places.items() if len(cells) > 1)
 
 
 @lru_cache(SIZES)

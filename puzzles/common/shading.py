@@ -11,6 +11,9 @@ from .formats import UNKNOWN, Areas, Labels, Rows, Signs
 from .geometry import Cell, squares, surroundings
 from .inner_walls import walls_inside
 from .plural import count_words
+from .puzzlink import PuzzLink
+from .puzzlink_marks import Borders
+from .puzzlink_numbers import Number16
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -20,6 +23,12 @@ ROOM_NUMBERS = Rows(Labels("numbers", Signs(numbers=range(10_000), unknown=True)
 """Rows of the rooms' numbers, each in any cell of its room, `?` for a clue without number; then the rooms' names."""
 WALLED_ROOM_NUMBERS = Rows(*ROOM_NUMBERS.blocks, walls="inner_walls")
 """The same, for kinds in which a wall inside a room has a meaning."""
+
+
+def room_formats(name: str, *, walled: bool = False, **options: Any) -> tuple[PuzzLink, Rows]:
+    """Addresses of puzz.link with the rooms and their numbers, and rows; `options` are those of `PuzzLink`."""
+    link = PuzzLink(name, Borders(inside="inner_walls" if walled else ""), Number16("numbers", "regions"), **options)
+    return link, WALLED_ROOM_NUMBERS if walled else ROOM_NUMBERS
 
 
 @kept_for_size

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import product
 from random import Random
 
-from ..aqre import Aqre, fours
-from ..common.geometry import lines
+from ..aqre import Aqre
+from ..common.geometry import lines, windows
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours
 from .common.connected_cells import stays_connected
 from .common.shading import CountedRoomsGenerator
@@ -51,7 +51,7 @@ def _random_shading(rng: Random, height: int, width: int) -> set[Cell]:
     patterns = (_pattern(height, width, *start) for start in rng.sample(_STARTS, len(_STARTS)))
     shaded = next(pattern for pattern in patterns if len(components(pattern, around)) == 1)
     through: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in around}
-    for _, four in fours(lines(height, width)):
+    for _, four in windows(lines(height, width), 4):
         for cell in four:
             through[cell].append(four)
     for cell in rng.choices(list(around), k=12 * len(around)):

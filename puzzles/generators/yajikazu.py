@@ -9,8 +9,7 @@ from ..common.arrows import DIRECTIONS
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..common.puzzlink_numbers import Arrow
 from ..yajikazu import Yajikazu
-from .common.cell_boards import CellGenerator
-from .common.connected_cells import random_shading
+from .common.connected_cells import ApartGenerator
 from .common.tiny import Filled
 
 CLUES = (
@@ -20,8 +19,7 @@ CLUES = (
 """The clues of tiny boards, which have at most one of them."""
 
 
-class YajikazuGenerator(CellGenerator[Yajikazu]):
-    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+class YajikazuGenerator(ApartGenerator[Yajikazu]):
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"plain": 0.5}}
     tiny_boards = (Filled((None, *CLUES), ((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), most=1),)
 
@@ -37,8 +35,7 @@ class YajikazuGenerator(CellGenerator[Yajikazu]):
         """`width`, `height`; `clues`, the share of cells with a clue (default 0.3); `plain`, the share of clues in
         shaded cells that are false on sight; the others are random (default 0)."""
         blank = self.kind.blank(height, width)
-        shaded = random_shading(rng, height, width)
-        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
+        solution = self.random_solution(rng, blank)
         arrows = [
             self._clue(blank, rng, cell, solution, plain) if rng.random() < clues else None for cell in blank.cells
         ]
@@ -51,18 +48,6 @@ class YajikazuGenerator(CellGenerator[Yajikazu]):
         if solution[cell] and rng.random() < plain:
             return Arrow(len(seen) + 1, arrow)
         return Arrow(rng.randint(0, (len(seen) + 1) // 2) if solution[cell] else _shaded(seen, solution), arrow)
-
-    def excluding(self, puzzle: Yajikazu, rng: Random, solution: Solution, other: Solution) -> Solved[Yajikazu] | None:
-        """Puts a clue that excludes the other solution into a cell that the other does not shade, preferably one
-        without a clue. A shaded cell may get any clue, such as a number that is too large there."""
-        free = [(i, cell) for i, cell in enumerate(puzzle.cells) if not other[cell]]
-        for i, cell in sorted(rng.sample(free, len(free)), key=lambda place: puzzle.arrows[place[0]] is not None):
-            for arrow in rng.sample(list(DIRECTIONS), 4):
-                seen = puzzle.seen(cell, arrow)
-                number = rng.randint(0, (len(seen) + 1) // 2) if solution[cell] else _shaded(seen, solution)
-                if number != _shaded(seen, other):
-                    return puzzle.with_place("arrows", i, Arrow(number, arrow)), solution
-        return None
 
 
 def _shaded(cells: list[Cell], solution: Solution) -> int:

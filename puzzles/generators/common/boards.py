@@ -7,6 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.boards import GridPuzzle
 from ...common.errors import PuzzleError
+from ...common.formats import UNKNOWN
 from ...common.geometry import Cell, Line
 from ...common.random_solutions import find_solution
 from ...common.solution import Slot, Solution, Solved, Value
@@ -93,9 +94,21 @@ class GridGenerator(PuzzleGenerator[P]):
                 new if rng.random() < shares.get(field, share) else old
                 for old, new in zip(getattr(board, field), layer, strict=True)
             )
-            for field, layer in self.clues_of(board, solution).items()
+            for field, layer in self.drawn_clues(board, rng, solution).items()
         }
         return replace(board, **layers), solution
+
+    def drawn_clues(self, puzzle: P, rng: Random, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The layers of `clues_of`; if `further_clues` alone has clues, a random one of them in each place."""
+        if layers := self.clues_of(puzzle, solution):
+            return layers
+        offered: dict[str, list[Sequence[Any]]] = {}
+        for field, layer in self.further_clues(puzzle, solution):
+            offered.setdefault(field, []).append(layer)
+        places = {
+            field: ([c for c in at if c is not None] for at in zip(*of, strict=True)) for field, of in offered.items()
+        }
+        return {field: [rng.choice(few) if few else None for few in at] for field, at in places.items()}
 
     def with_clues_of(self, puzzle: P, solution: Solution) -> P:
         """The puzzle with the clues that another solution gives, in the places that have a clue."""
@@ -112,19 +125,29 @@ class GridGenerator(PuzzleGenerator[P]):
 
     def added(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """The board with a clue that `solution` satisfies and `other` does not; None if there is no such clue."""
-        ours, theirs = ({**self.clues_of(puzzle, s), **self.values_of(puzzle, s)} for s in (solution, other))
+        pairs = zip(self._offered(puzzle, solution), self._offered(puzzle, other), strict=True)
         places = [
-            (field, i)
-            for field, layer in ours.items()
-            for i, clue in enumerate(layer)
-            if clue is not None and clue != theirs[field][i]
+            (field, i, clue)
+            for (field, ours), (_, theirs) in pairs
+            for i, (clue, another) in enumerate(zip(ours, theirs, strict=True))
+            if clue is not None and clue != another
         ]
-        while places:
-            field, i = places.pop(rng.randrange(len(places)))
-            more = puzzle.with_place(field, i, ours[field][i])
-            if not more.accepts(other):  # if `other` gives another clue here, it may satisfy this one as well
-                return more, solution
+
+        def is_free(place: tuple[str, int, Any]) -> bool:
+            old = getattr(puzzle, place[0])[place[1]]
+            return old is None or UNKNOWN in str(old)
+
+        for part in (list(filter(is_free, places)), [place for place in places if not is_free(place)]):
+            while part:
+                more = puzzle.with_place(*part.pop(rng.randrange(len(part))))
+                if not more.accepts(other):  # if `other` gives another clue here, it may satisfy this one as well
+                    return more, solution
         return None
+
+    def _offered(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        """The layers of `clues_of` and `values_of`, with their fields; without them, those of `further_clues`."""
+        layers = {**self.clues_of(puzzle, solution), **self.values_of(puzzle, solution)}
+        return layers.items() or self.further_clues(puzzle, solution)
 
     def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """The result of `excluding` if no clue can be added: a board changed in another way, and a solution of it. By

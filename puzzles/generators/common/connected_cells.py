@@ -3,8 +3,24 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 from random import Random
+from typing import ClassVar, TypeVar
 
+from ...common.cell_boards import CellPuzzle
 from ...common.geometry import Cell, cells, neighbours, reached, squares
+from ...common.solution import Solution
+from .cell_boards import CellGenerator
+
+P = TypeVar("P", bound=CellPuzzle)
+
+
+class ApartGenerator(CellGenerator[P]):
+    """The solutions are random shaded cells that do not share an edge; the other cells are connected."""
+
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+
+    def random_solution(self, rng: Random, blank: P) -> Solution:
+        shaded = random_shading(rng, blank.height, blank.width)
+        return Solution({cell: int(cell in shaded) for cell in blank.cells})
 
 
 def random_shading(rng: Random, height: int, width: int) -> set[Cell]:

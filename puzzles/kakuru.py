@@ -23,8 +23,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .common.clue_cell_boards import ClueCellPuzzle
 from .common.geometry import surroundings
-from .common.kit import UNKNOWN, Cell, CellPuzzle, Cells, PuzzLink, Rows, Signs, Slot, Value
+from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Signs, Slot, Value
 from .common.puzzlink_numbers import KakuruClues
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ BLACK, NUMBERS = "#", range(1, 10)
 
 
 @dataclass(frozen=True)
-class Kakuru(CellPuzzle):
+class Kakuru(ClueCellPuzzle):
     """`sums` has the sum of each cell with a clue, `?` for a clue without sum, `#` for a black cell, else None."""
 
     sums: tuple[Any, ...]
@@ -45,7 +46,6 @@ class Kakuru(CellPuzzle):
         Rows(Cells("sums", Signs({BLACK: BLACK}, numbers=range(1000), unknown=True))),
     )
     clue_layers = (("sums",),)
-    bare_clue = UNKNOWN
     fixed_marks = (BLACK,)
     most_cells = 2500
 
@@ -54,22 +54,14 @@ class Kakuru(CellPuzzle):
         """The cells with a sum, and the sum."""
         return {cell: clue for cell, clue in self.by_cell(self.sums).items() if clue not in (UNKNOWN, BLACK)}
 
-    @cached_property
-    def white(self) -> tuple[Cell, ...]:
-        return tuple(cell for cell, clue in zip(self.cells, self.sums, strict=True) if clue is None)
-
-    def slots(self) -> Sequence[Slot]:
-        return self.white
-
     def values(self, slot: Slot) -> Sequence[Value]:
         return NUMBERS
 
     @cached_property
     def near(self) -> dict[Cell, list[Cell]]:
         """For each cell the white cells around it."""
-        white = {*self.white}
         around = surroundings(self.height, self.width)
-        return {cell: [beside for beside in around[cell] if beside in white] for cell in self.cells}
+        return {cell: [beside for beside in around[cell] if beside in self._open] for cell in self.cells}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.kit import AllDifferent, Sum
@@ -81,7 +73,7 @@ class Kakuru(CellPuzzle):
             )
             reason = self.clue("sum", cell, f"the numbers around {cell} add up to {total}", around)
             yield Sum(reason, around, total, total, NUMBERS[0], NUMBERS[-1])
-        for pair in ((cell, beside) for cell in self.white for beside in self.near[cell] if cell < beside):
+        for pair in ((cell, beside) for cell in self.free for beside in self.near[cell] if cell < beside):
             yield AllDifferent(self.rule("touch", pair, f"{pair[0]} and {pair[1]} hold different numbers", pair), pair)
 
     def draw_ground(self, drawing: "Drawing") -> None:
@@ -97,10 +89,10 @@ def generator_class() -> type:
     from random import Random
 
     from .common.kit import Solution, Solved
-    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.clue_cells import ClueCellGenerator
     from .generators.common.tiny import Filled
 
-    class KakuruGenerator(CellGenerator[Kakuru]):
+    class KakuruGenerator(ClueCellGenerator[Kakuru]):
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.9, "white": 0.5}
         tiny_boards = (
             Filled((None, UNKNOWN, BLACK, 0, 3, 12), ((1, 1), (2, 1))),
@@ -115,30 +107,17 @@ def generator_class() -> type:
             cells (default 0.65)."""
             kinds = tuple(None if rng.random() < white else UNKNOWN for _ in range(height * width))
             board, numbers = self.kind(height, width, kinds), dict[Cell, int]()
-            for cell in board.white:
+            for cell in board.free:
                 around = surroundings(height, width)[cell]
-                rivals = (beside for clue in around if clue not in board.white for beside in board.near[clue])
+                rivals = (beside for clue in around if clue not in board.free for beside in board.near[clue])
                 if fits := {*NUMBERS}.difference(map(numbers.get, (*around, *rivals))):
                     numbers[cell] = rng.choice([*fits])
-            none = [("sums", i) for i, cell in enumerate(board.cells) if cell in board.white and cell not in numbers]
+            none = [("sums", i) for i, cell in enumerate(board.cells) if cell in board.free and cell not in numbers]
             return self.with_some(board.with_places(none, BLACK), rng, Solution(numbers), clues)
 
-        def clues_of(self, puzzle: Kakuru, solution: Solution) -> Mapping[str, list[Any]]:
-            """The sums of different numbers."""
-            around = [[int(solution[beside]) for beside in puzzle.near[cell]] for cell in puzzle.cells]  # type: ignore[call-overload]
-            sums = (sum(near) if len({*near}) == len(near) else UNKNOWN for near in around)
-            return {
-                "sums": [
-                    clue if clue in (None, BLACK) else total for clue, total in zip(puzzle.sums, sums, strict=True)
-                ]
-            }
-
-        def changed(self, puzzle: Kakuru, rng: Random, solution: Solution, other: Solution) -> Solved[Kakuru] | None:
-            """A cell with two numbers gets a clue instead, or several cells if many have two."""
-            differing: Any = solution.differing(other)
-            chosen = rng.sample(differing, 1 + len(differing) // 15)
-            more = puzzle.with_places([("sums", puzzle.cells.index(cell)) for cell in chosen], UNKNOWN)
-            kept = Solution((at, number) for at, number in solution.items() if at not in chosen)
-            return self.with_clues_of(more, kept), kept
+        def clue_at(self, puzzle: Kakuru, cell: Cell, solution: Solution) -> Any:
+            """The sum of different numbers."""
+            near: list[Any] = solution.picked(puzzle.near[cell])
+            return sum(near) if len({*near}) == len(near) else UNKNOWN
 
     return KakuruGenerator

@@ -30,8 +30,8 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.black_boards import BlackPuzzle
 from .common.boards import same_for_all
+from .common.clue_cell_boards import BlackPuzzle
 from .common.colours import Colour
 
 from .common.kit import (  # isort: skip

@@ -15,12 +15,12 @@ Format: rows of numbers, `?` and `-`.
 Slots are the cells without a planet; the values are `*` for a star, `o` for a cloud and `.` for none.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import UNKNOWN, Cell, CellPuzzle, Cells, Rows, Signs, Slot, Solution, Solved, Value
+from .common.clue_cell_boards import ClueCellPuzzle
+from .common.kit import UNKNOWN, Cell, Cells, Rows, Signs, Solution, Solved, Value
 
 if TYPE_CHECKING:
     from .common.kit import Drawing, Rule
@@ -30,7 +30,7 @@ SIDES = {8: ("above", (-1, 0)), 4: ("left of", (0, -1)), 2: ("below", (1, 0)), 1
 
 
 @dataclass(frozen=True)
-class Munraito(CellPuzzle):
+class Munraito(ClueCellPuzzle):
     """`planets` has the number of each planet, `?` for a planet without number, None for a cell without planet."""
 
     planets: tuple[Any, ...]
@@ -44,20 +44,11 @@ class Munraito(CellPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {".": ".", STAR: STAR, CLOUD: CLOUD}
     phrases: ClassVar[Mapping[Value, str]] = {".": "is empty", STAR: "holds a star", CLOUD: "holds a cloud"}
     clue_layers = (("planets",),)
-    bare_clue = UNKNOWN
-
-    @cached_property
-    def free(self) -> tuple[Cell, ...]:
-        """The cells without a planet."""
-        return tuple(cell for cell, planet in zip(self.cells, self.planets, strict=True) if planet is None)
-
-    def slots(self) -> Sequence[Slot]:
-        return self.free
 
     def seen(self, cell: Cell, step: tuple[int, int]) -> list[Cell]:
         """The cells that are seen from a planet in a direction, up to the next planet or the frame."""
-        free, seen = {*self.free}, list[Cell]()
-        while (cell := Cell(cell.r + step[0], cell.c + step[1])) in free:
+        seen = list[Cell]()
+        while (cell := Cell(cell.r + step[0], cell.c + step[1])) in self._open:
             seen.append(cell)
         return seen
 
@@ -66,7 +57,7 @@ class Munraito(CellPuzzle):
         from .common.rules import CountIf, FirstSeen
 
         for line in self.lines:
-            cells = [cell for cell in line.cells if cell in self.free]
+            cells = [cell for cell in line.cells if cell in self._open]
             for value, word in ((STAR, "star"), (CLOUD, "cloud")):
                 reason = self.rule(word, (line.kind, line.number), f"{line} has one {word}", line.cells)
                 yield Count(reason, cells, (value,), 1, 1)
@@ -100,11 +91,10 @@ class Munraito(CellPuzzle):
 def generator_class() -> type:
     from random import Random
 
-    from .common.kit import PuzzleError
-    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.clue_cells import ClueCellGenerator
     from .generators.common.tiny import Filled
 
-    class MunraitoGenerator(CellGenerator[Munraito]):
+    class MunraitoGenerator(ClueCellGenerator[Munraito]):
         small_sizes = ("3x3", "4x4", "2x2")
         rare_signs: ClassVar[Mapping[str, Any]] = {"planets": (5, 7, 10, 11, 13, 14, 15)}  # two stars in a line
         tiny_boards = (
@@ -113,41 +103,13 @@ def generator_class() -> type:
             Filled((None, UNKNOWN, 0, 3, 5, 6, 10, 12, 15), ((3, 3),), least=1, most=2),
         )
 
-        def random(self, rng: Random, side: int, clues: float = 0.9, planets: float = 0.25) -> Solved[Munraito]:
+        def random(self, rng: Random, side: int, clues: float = 0.9, planets: float = 0.2) -> Solved[Munraito]:
             """`side`, at least 2; `clues`, the share of planets with a number (default 0.9); `planets`, the share of
-            planets among the cells without star and cloud (default 0.25)."""
-            if side < 2:
-                raise PuzzleError("a row with a star and a cloud has at least two cells")
-            stars, order = rng.sample(range(side), side), rng.sample(range(side), side)
-            clouds = {row: stars[after] for row, after in zip(order, (*order[1:], order[0]), strict=True)}
-            held = {Cell(r, c): STAR for r, c in enumerate(stars)} | {Cell(r, c): CLOUD for r, c in clouds.items()}
-            blank = self.kind.blank(side, side)
-            marks = (UNKNOWN if cell not in held and rng.random() < planets else None for cell in blank.cells)
-            board = self.kind(side, side, tuple(marks))
-            return self.with_some(board, rng, Solution((cell, held.get(cell, ".")) for cell in board.free), clues)
+            cells with a planet (default 0.2)."""
+            return self.on_marked_cells(rng, side, side, planets, clues)
 
-        def clues_of(self, puzzle: Munraito, solution: Solution) -> Mapping[str, list[int | None]]:
-            pairs = zip(puzzle.cells, puzzle.planets, strict=True)
-            return {"planets": [None if planet is None else _lit(puzzle, cell, solution) for cell, planet in pairs]}
-
-        def changed(
-            self, puzzle: Munraito, rng: Random, solution: Solution, other: Solution
-        ) -> Solved[Munraito] | None:
-            """An empty cell in which the solutions differ, or another one, gets a planet."""
-            differing: Any = solution.differing(other)
-            cells = [cell for cell in differing if solution[cell] == "."] or [
-                c for c in puzzle.free if solution[c] == "."
-            ]
-            if not cells:
-                return None
-            cell = rng.choice(cells)
-            kept = Solution((at, value) for at, value in solution.items() if at != cell)
-            return self.with_clues_of(puzzle.with_place("planets", puzzle.cells.index(cell), UNKNOWN), kept), kept
+        def clue_at(self, puzzle: Munraito, cell: Cell, solution: Solution) -> int:
+            rays = {bit: map(solution.get, puzzle.seen(cell, step)) for bit, (_, step) in SIDES.items()}
+            return sum(bit for bit, seen in rays.items() if next((sign for sign in seen if sign != "."), "") == STAR)
 
     return MunraitoGenerator
-
-
-def _lit(board: Munraito, cell: Cell, solution: Solution) -> int:
-    """The number of a planet: the sum of its sides that are lit."""
-    rays = {bit: (solution[at] for at in board.seen(cell, step)) for bit, (_, step) in SIDES.items()}
-    return sum(bit for bit, values in rays.items() if next((value for value in values if value != "."), None) == STAR)

@@ -28,7 +28,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.black_boards import BlackPuzzle
+from .common.clue_cell_boards import BlackPuzzle
 from .common.geometry import Corner
 from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Signs, Value, cells, count_words
 from .common.puzzlink_numbers import Four

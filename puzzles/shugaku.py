@@ -19,11 +19,11 @@ that side, and `.` for a foot.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.arrows import DIRECTIONS, WORDS
-from .common.kit import UNKNOWN, Cell, CellPuzzle, Cells, Number10, PuzzLink, Rows, Signs, Slot, Value, count_words
+from .common.clue_cell_boards import ClueCellPuzzle
+from .common.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Signs, Slot, Value, count_words
 
 if TYPE_CHECKING:
     from .common.kit import Drawing, Rule
@@ -33,7 +33,7 @@ OPPOSITE = {"v": "^", "<": ">", ">": "<"}
 
 
 @dataclass(frozen=True)
-class Shugaku(CellPuzzle):
+class Shugaku(ClueCellPuzzle):
     """`numbers` has the number of each cell, `?` for an unknown one, else None."""
 
     numbers: tuple[Any, ...]
@@ -53,27 +53,14 @@ class Shugaku(CellPuzzle):
         **{sign: f"holds a pillow with its foot {WORDS[sign]} it" for sign in PILLOWS},
     }
     clue_layers = (("numbers",),)
-    bare_clue = UNKNOWN
 
     def validation_error(self) -> str:
         return self.flaw_in("numbers", lambda n: n > 4, "a cell has at most four cells beside it, found {}")
 
-    @cached_property
-    def free(self) -> tuple[Cell, ...]:
-        """The cells without a number."""
-        return tuple(cell for cell, number in zip(self.cells, self.numbers, strict=True) if number is None)
-
-    def slots(self) -> Sequence[Slot]:
-        return self.free
-
     def beside(self, cell: Cell) -> dict[str, Cell]:
         """The cells without a number beside a cell, by direction."""
         near = {sign: Cell(cell.r + step.dr, cell.c + step.dc) for sign, step in DIRECTIONS.items()}
-        return {sign: other for sign, other in near.items() if other in self._free}
-
-    @cached_property
-    def _free(self) -> frozenset[Cell]:
-        return frozenset(self.free)
+        return {sign: other for sign, other in near.items() if other in self._open}
 
     def values(self, slot: Slot) -> Sequence[Value]:
         near = self.beside(slot)  # type: ignore[arg-type]
@@ -101,10 +88,10 @@ class Shugaku(CellPuzzle):
                     reason = self.rule("aisle", (cell, sign), text, (cell, near[sign], *sorted(around)))
                     yield CountWhen(reason, [(cell, (sign,))], sorted(around), (SHADED,), 1, len(around))
         for four in self.squares:
-            if self._free.issuperset(four):
+            if self._open.issuperset(four):
                 reason = self.rule("square", four[0], f"the square at {four[0]} is not all shaded", four)
                 yield Count(reason, four, (SHADED,), high=3)
-        links = (edge.ends for edge in self.touching if self._free.issuperset(edge.ends))
+        links = (edge.ends for edge in self.touching if self._open.issuperset(edge.ends))
         yield Connected(self.rule("connected", None, "the shaded cells are connected"), self.free, (SHADED,), links)
 
     def draw_ground(self, drawing: "Drawing") -> None:
@@ -123,11 +110,11 @@ def generator_class() -> type:
     from random import Random
 
     from .common.kit import Solution, Solved
-    from .common.random_solutions import find_solution
-    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.clue_cells import ClueCellGenerator
     from .generators.common.tiny import Filled
 
-    class ShugakuGenerator(CellGenerator[Shugaku]):
+    class ShugakuGenerator(ClueCellGenerator[Shugaku]):
+        moved = 0.7
         small_sizes = ("4x3", "3x4", "1x4", "2x2")
         tiny_boards = (
             Filled((None, UNKNOWN, 0, 1, 2), ((1, 1), (3, 1), (1, 2), (2, 2)), most=2),
@@ -139,34 +126,9 @@ def generator_class() -> type:
         ) -> Solved[Shugaku]:
             """`width`, `height`; `clues`, the share of numbers other than `?` (default 0.8); `numbers`, the share of
             cells with a number (default 0.2)."""
-            return self.with_random_solution(rng, lambda: self._board(rng, width, height, numbers), clues)
+            return self.on_marked_cells(rng, height, width, numbers, clues)
 
-        def _board(self, rng: Random, width: int, height: int, share: float) -> Shugaku:
-            """A board with `?` in a share of its cells."""
-            marked = {*rng.sample(range(width * height), round(share * width * height))}
-            return self.kind(height, width, tuple(UNKNOWN if i in marked else None for i in range(width * height)))
-
-        def clues_of(self, puzzle: Shugaku, solution: Solution) -> Mapping[str, list[int | None]]:
-            pairs = zip(puzzle.cells, puzzle.numbers, strict=True)
-            return {"numbers": [None if number is None else _pillows(puzzle, cell, solution) for cell, number in pairs]}
-
-        def bare(self, puzzle: Shugaku) -> Shugaku:
-            return self.kind(puzzle.height, puzzle.width, tuple(n if n is None else UNKNOWN for n in puzzle.numbers))
-
-        def changed(self, puzzle: Shugaku, rng: Random, solution: Solution, other: Solution) -> Solved[Shugaku] | None:
-            """A number moves to a cell where the solutions differ, and a solution near this one is drawn."""
-            cell: Any = rng.choice(solution.differing(other))
-            marks = [n if n is None else UNKNOWN for n in puzzle.numbers]
-            marks[puzzle.cells.index(cell)] = UNKNOWN
-            if rng.random() < 0.7:
-                marks[rng.choice([i for i, n in enumerate(puzzle.numbers) if n is not None] or [0])] = None
-            board = self.kind(puzzle.height, puzzle.width, tuple(marks))
-            drawn = find_solution(board, {at: solution.get(at, SHADED) for at in board.free})
-            return None if drawn is None else (self.with_clues_of(board, drawn), drawn)
+        def clue_at(self, puzzle: Shugaku, cell: Cell, solution: Solution) -> int:
+            return sum(solution[other] in PILLOWS for other in puzzle.beside(cell).values())
 
     return ShugakuGenerator
-
-
-def _pillows(board: Shugaku, cell: Cell, solution: Mapping[Any, Any]) -> int:
-    """The number of pillows beside a cell."""
-    return sum(solution[other] in PILLOWS for other in board.beside(cell).values())

@@ -1,8 +1,9 @@
-"""Base class of puzzles with numbered black cells that count objects in the white cells beside them."""
+"""Base classes of puzzles whose cells hold a clue or a value, such as numbered black cells."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 from .cell_boards import CellPuzzle
@@ -16,32 +17,44 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class BlackPuzzle(CellPuzzle):
+class ClueCellPuzzle(CellPuzzle):
+    """Cells with a clue hold no value: the slots are the others. The clues are the first of the `clue_layers`, with `?`
+    for a clue that says nothing."""
+
+    bare_clue = UNKNOWN
+
+    @cached_property
+    def free(self) -> tuple[Cell, ...]:
+        """The cells without a clue."""
+        return tuple(compress(self.cells, (clue is None for clue in getattr(self, self.clue_layers[0][0]))))
+
+    @cached_property
+    def _open(self) -> frozenset[Cell]:
+        return frozenset(self.free)
+
+    def slots(self) -> Collection[Slot]:
+        return self.free
+
+
+@dataclass(frozen=True)
+class BlackPuzzle(ClueCellPuzzle):
     """`black` has the number of each black cell, `?` for a black cell without a number, and None for a white cell."""
 
     black: tuple[Any, ...]
 
     clue_layers = (("black",),)
-    bare_clue = UNKNOWN
 
-    @cached_property
+    @property
     def white(self) -> tuple[Cell, ...]:
-        return tuple(cell for cell, black in zip(self.cells, self.black, strict=True) if black is None)
+        return self.free
 
     def traces(self) -> Sequence[Place]:
         """None: a black cell without a number belongs to the board, as a wall does."""
         return ()
 
-    def slots(self) -> Collection[Slot]:
-        return self.white
-
     def sign_of_blank(self, cell: Cell) -> str:
         number = self.black[cell.r * self.width + cell.c]
         return "#" if number == UNKNOWN else str(number)
-
-    @cached_property
-    def _open(self) -> frozenset[Cell]:
-        return frozenset(self.white)
 
     def beside(self, cell: Cell) -> list[Cell]:
         """The white cells that share an edge with a black cell."""

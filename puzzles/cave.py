@@ -56,8 +56,7 @@ class Cave(SightPuzzle):
 
     def rules(self) -> "Iterator[Rule]":
         from .common.kit import Table
-        from .common.rules import Connected
-        from .parts.cave.outside import JoinedToFrame
+        from .common.rules import Connected, JoinedTo
 
         yield from self.sight_rules()
         allowed = [held for held in product((0, 1), repeat=4) if held not in ((0, 1, 1, 0), (1, 0, 0, 1))]
@@ -67,7 +66,7 @@ class Cave(SightPuzzle):
         links = [edge.ends for edge in self.touching]
         yield Connected(self.rule("cave", None, "the cells of the cave are connected"), self.cells, (0,), links)
         reason = self.rule("outside", None, "every cell outside is connected with the frame")
-        yield JoinedToFrame(reason, self.cells, links, self.frame)
+        yield JoinedTo(reason, self.cells, (1,), links, self.frame)
 
 
 def generator_class() -> type:

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.inner_walls import walls_inside
-from .common.kit import Areas, Borders, Cells, Edge, PuzzLink, RoomLoopPuzzle, Rows, Signs, Slot, Solution
+from .common.kit import Areas, Borders, Cells, PuzzLink, RoomLoopPuzzle, Rows, Signs, Slot, Solution
 from .common.puzzlink import Trailing
 from .common.puzzlink_marks import Bits
 
@@ -49,23 +49,18 @@ class Doubleback(RoomLoopPuzzle):
         Rows(Cells("shaded", Signs({"#": 1})), Areas(), walls="inner_walls"),
     )
 
-    def visited(self) -> Iterator[tuple[int, list[Edge], list[Edge]]]:
-        """The rooms with a cell that is not shaded, the edges that lead out of them, and the walls inside."""
-        dark, inside = self.by_cell(self.shaded), sorted(walls_inside(self))
-        for room, cells in enumerate(self.areas):
-            if not dark.keys() >= set(cells):
-                yield room, self.gates(room), [wall for wall in inside if self.area_at[wall.ends[0]] == room]
-
     def rules(self) -> "Iterator[Rule]":
         from .common.kit import Count
         from .common.rules import Weighted
 
-        dark = self.by_cell(self.shaded)
+        dark, inside = self.by_cell(self.shaded), sorted(walls_inside(self))
         yield from self.loop_rules()
         yield from self.full_rules("open", (cell for cell in self.cells if cell not in dark))
         yield from self.passing("shaded", dark, "the shaded cell {}", on=False)
-        for room, gates, walls in self.visited():
-            cells = self.areas[room]
+        for room, cells in enumerate(self.areas):
+            if dark.keys() >= {*cells}:
+                continue
+            gates, walls = self.gates(room), [wall for wall in inside if self.area_at[wall.ends[0]] == room]
             reason = self.rule("twice", room, f"the loop visits the room at {cells[0]} twice", cells)
             if walls:
                 crossings = [*({0: 0, 1: 1} for _ in gates), *({0: 0, 1: 2} for _ in walls)]

@@ -96,18 +96,6 @@ class EasyAsAbc(BlankedLatin):
         for side in SIDES:
             drawing.clues(side, (self.signs.get(clue, clue) for clue in getattr(self, side)))
 
-    def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.kit import GIVEN
-
-        for cell, letter in self.known.items():
-            drawing.fill(cell, GIVEN)
-            drawing.write(cell, ALPHABET[letter - 1])
-        drawing.frame()
-
-    def draw_value(self, drawing: "Drawing", cell: "Cell", value: Value) -> None:
-        if value:
-            super().draw_value(drawing, cell, value)
-
     def caption(self) -> str:
         letters = f"letters A to {ALPHABET[self.letters - 1]}"
         return "; ".join(filter(None, (letters, self.diagonals_text())))

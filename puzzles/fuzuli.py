@@ -19,12 +19,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import Cell, Cells, Rows, Signs, Value
+from .common.kit import Cells, Rows, Signs, Value
 from .common.latin_boards import BlankedLatin
 from .common.puzzle.settings import whole_number
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+    from .common.kit import Rule
 
 MOST = 30
 
@@ -60,10 +60,6 @@ class Fuzuli(BlankedLatin):
         for four in self.squares:
             reason = self.rule("square", four[0], f"the square at {four[0]} has an empty cell", four)
             yield Count(reason, four, (0,), low=1)
-
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        if value:
-            super().draw_value(drawing, cell, value)
 
     def caption(self) -> str:
         return f"numbers 1 to {self.n}"

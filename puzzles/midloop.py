@@ -24,7 +24,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import Lattice
-from .common.geometry import STEPS
 from .common.kit import Cell, Edge, LoopPuzzle, PuzzLink, Rows, Signs, cells
 from .common.puzzlink_marks import Dots
 
@@ -72,7 +71,7 @@ class Midloop(LoopPuzzle):
             north, east, south, west = self.arms[touched[0]]
             return [(north, south), (east, west)]
         one, other = touched
-        i = list(STEPS.values()).index((other.r - one.r, other.c - one.c))
+        i = 1 if one.r == other.r else 2
         return [(self.arms[one][i - 2], self.arms[other][i])]
 
     def rules(self) -> "Iterator[Rule]":
@@ -112,13 +111,9 @@ def generator_class() -> type:
         tiny_boards = (Boards((*TINY_SIZES, (2, 3), (3, 3)), by_lattice="dots", dots=Every((None, "o"), most=2)),)
 
         def clues_of(self, puzzle: Midloop, solution: Solution) -> Mapping[str, Sequence[Any]]:
-            middles = set[Cell]()
-            for cell in puzzle.cells:
-                north, east, south, west = puzzle.lengths(cell, solution)
-                if south and not north:
-                    middles.add(Cell(2 * cell.r + south, 2 * cell.c))
-                if east and not west:
-                    middles.add(Cell(2 * cell.r, 2 * cell.c + east))
+            lengths = [(cell, puzzle.lengths(cell, solution)) for cell in puzzle.cells]
+            middles = {(2 * r + south, 2 * c) for (r, c), (north, _, south, _) in lengths if south and not north}
+            middles |= {(2 * r, 2 * c + east) for (r, c), (_, east, _, west) in lengths if east and not west}
             places = cells(2 * puzzle.height - 1, 2 * puzzle.width - 1)
             return {"dots": ["o" if place in middles else None for place in places]}
 

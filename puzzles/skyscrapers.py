@@ -42,7 +42,7 @@ from .common.puzzlink_numbers import Outer16
 from .common.tatham import Clues, Optional
 
 if TYPE_CHECKING:
-    from .common.kit import Cell, Drawing, Rule
+    from .common.kit import Cell, Rule
 
 HEIGHTS = range(1, 100)
 
@@ -105,10 +105,6 @@ class Skyscrapers(BlankedLatin):
             yield Visible(
                 self.clue("seen", (side, line.number), text, cells), cells, clue, self.highest, 0 if self.parks else 1
             )
-
-    def draw_value(self, drawing: "Drawing", cell: Any, value: Value) -> None:
-        if value:
-            super().draw_value(drawing, cell, value)
 
     def caption(self) -> str:
         parks = f"{count_words(self.parks, 'park')} in each line" if self.parks else ""

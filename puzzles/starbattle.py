@@ -50,27 +50,17 @@ class StarBattle(HoledBoard, AreaPuzzle):
         wrong = f"expected as many regions as rows, {self.width}, found {count}" if count != self.width else ""
         return super().validation_error() or wrong
 
-    def units(self) -> Iterator[tuple[str, int, tuple[Cell, ...]]]:
-        """Every row, column and region: its kind, its number and its cells."""
-        yield from self.lines
-        for number, cells in enumerate(self.areas):
-            yield "region", number, cells
-
-    def square_parts(self) -> dict[Cell, tuple[Cell, ...]]:
-        """For the first cell of each 2×2 square its cells without holes, if they are two or more."""
-        parts = {four[0]: tuple(c for c in four if c not in self.holes) for four in squares(self.height, self.width)}
-        return {first: part for first, part in parts.items() if len(part) > 1}
-
     def rules(self) -> "Iterator[Rule]":
         from .common.kit import Count
 
-        for kind, number, cells in self.units():
+        for kind, number, cells in (*self.lines, *(("region", *area) for area in enumerate(self.areas))):
             name = f"the region at {cells[0]}" if kind == "region" else line_text(kind, number)
             reason = self.rule(kind, number, f"{name} has {count_words(self.stars, 'star')}", cells)
             yield Count(reason, cells, (1,), self.stars, self.stars)
-        for first, square in self.square_parts().items():
-            reason = self.rule("touch", first, f"at most one star stands in the square at {first}", square)
-            yield Count(reason, square, (1,), high=1)
+        for four in squares(self.height, self.width):
+            if len(square := [cell for cell in four if cell not in self.holes]) > 1:
+                reason = self.rule("touch", four[0], f"at most one star stands in the square at {four[0]}", square)
+                yield Count(reason, square, (1,), high=1)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if value:

@@ -67,5 +67,3 @@ class StatuePark(BankPuzzle):
             fill, rim = (BLACK, WHITE) if value else (WHITE, INK)
             drawing.picture.circle(*drawing.middle(cell), 12, fill=fill, stroke=rim, stroke_width=2)
         drawing.frame()
-
-    # ── making new puzzles ──

@@ -302,7 +302,7 @@ class LatinPuzzle(CellPuzzle):
 
         for cell, number in self.known.items():
             drawing.fill(cell, GIVEN)
-            drawing.write(cell, str(number))
+            drawing.write(cell, self._word(number))
         super().draw_clues(drawing)
 
 

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .boards import same_for_all
 from .cell_boards import LatinPuzzle
 from .formats import UNKNOWN
+from .geometry import Cell
 from .plural import count_words
 from .solution import Slot, Value
 
 if TYPE_CHECKING:
+    from .drawing import Drawing
     from .rules import Rule
 
 
@@ -60,3 +62,7 @@ class BlankedLatin(LatinPuzzle):
 
     def blanks_text(self) -> str:
         return count_words(self.holdings[0], self.blank_word)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if value:
+            super().draw_value(drawing, cell, value)

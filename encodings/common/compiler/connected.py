@@ -6,7 +6,7 @@ from typing import Any
 
 from cluewise.puzzles.common.geometry import SIZES, cells, edges
 from cluewise.puzzles.common.lru import Bounded
-from cluewise.puzzles.common.rules import Connected, Count, Rule, cells_of
+from cluewise.puzzles.common.rules import Connected, Count, JoinedTo, Rule, cells_of
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Slot
 
@@ -36,6 +36,13 @@ def connected(board: RuleBoard, rule: Connected) -> None:
     if sure and all(other is rule or type(other) is Count for other in single(board.rules)):  # others state it better
         only = set[Slot].intersection(*map(set[Slot], sure))
         board.model.hint(("cuts",), partial(_state_neighbours, rule, members, only, _beside(board, rule)))
+
+
+def joined_to(board: RuleBoard, rule: JoinedTo) -> None:
+    """Each slot with one of the values is connected with a root that has one."""
+    members = dict(zip(rule.slots, board.literals(rule.slots, rule.values), strict=True))
+    roots = {rule.slots[i]: TRUE for i in rule.roots}
+    board.family(rule).connected(Subgraph(members, _links(board, rule)), rule.reason, roots=roots)
 
 
 def _state_neighbours(

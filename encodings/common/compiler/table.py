@@ -81,6 +81,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "blocks.UnequalBlocks": Stated("blocks.unequal_blocks", asks=True, cuts=True, beside=(("Count",),)),
     _RULES + "counting.EqualCounts": Stated("counts.equal_counts"),
     _RULES + "connection.Connected": Stated("connected.connected", (Connected, Undivided)),
+    _RULES + "connection.JoinedTo": Stated("connected.joined_to", (Connected,)),
     _RULES + "counting.Count": Stated("counts.count", alone=("minicard", "native")),
     _RULES + "counting.CountsAtOnce": Stated("counts.gathered"),
     _RULES + "counting.CountEach": Stated("counts.count_each"),

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .blocks import UnequalBlocks as UnequalBlocks
     from .blocks import ValueBlock as ValueBlock
     from .connection import Connected as Connected
+    from .connection import JoinedTo as JoinedTo
     from .connection import component_numbers as component_numbers
     from .counting import Count as Count
     from .counting import CountEach as CountEach
@@ -75,7 +76,7 @@ if TYPE_CHECKING:
 
 _HOME = {
     "blocks": ("BlockRule", "Blocks", "NoRectangles", "UnequalBlocks", "ValueBlock"),
-    "connection": ("Connected", "component_numbers"),
+    "connection": ("Connected", "JoinedTo", "component_numbers"),
     "counting": (
         "Count",
         "CountEach",

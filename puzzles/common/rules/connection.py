@@ -107,6 +107,34 @@ class Connected(Rule):
         return sorted(i for i in around if i == b or not beyond.isdisjoint(self._around[i]))
 
 
+class JoinedTo(Connected):
+    """Every slot with one of `values` is connected to one of the slots `roots` over slots with these values."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        slots: Iterable[Slot],
+        values: Container[Value],
+        links: Iterable[tuple[Slot, Slot]],
+        roots: Container[Slot],
+    ) -> None:
+        super().__init__(reason, slots, values, links)
+        self.roots = [i for i, slot in enumerate(self.slots) if slot in roots]
+
+    def _is_joined(self, held: PartialValues) -> bool:
+        return not self._cut_off(held)
+
+    def _cut_off(self, held: PartialValues) -> list[Violation]:
+        possible = [value is None or value in self.values for value in held]
+        part = component_numbers(len(held), ((a, b) for a, b in self.links if possible[a] and possible[b]))
+        joined = {part[i] for i in self.roots if possible[i]}
+        apart: dict[int, list[Slot]] = {}
+        for slot, value, number in zip(self.slots, held, part, strict=True):
+            if value is not None and value in self.values and number not in joined:
+                apart.setdefault(number, []).append(slot)
+        return [self.violation(f"{slots[0]} is enclosed", cells_of(slots)) for slots in apart.values()]
+
+
 CUT_OFF = re.compile(r"(\S+) is cut off from (\S+)")
 
 MOST_WALL = 10

@@ -20,16 +20,10 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from .common.geometry import windows
-from .common.kit import connected_rule
+from .common.kit import Rules, connected_rule
 from .common.shading import CountedRooms, room_formats
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -37,7 +31,7 @@ class Aqre(CountedRooms):
     name = "aqre"
     formats = room_formats("aqre", other={"b": "two cells with a border between them have different shades"})
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         yield from self.number_rules()

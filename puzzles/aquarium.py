@@ -22,7 +22,7 @@ rows, the lines `top:` and `left:` have the numbers, with `?` for a clue without
 Slots are cells, the value is 1 for water and 0 for none.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -30,15 +30,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from .common.inner_walls import walls_inside
 
 from .common.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cell, Edge, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, Value, components,
-    count_words, yes_or_no,
+    AreaPuzzle, Areas, Borders, Cell, Drawing, Edge, Outside, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, Value,
+    components, count_words, yes_or_no,
 )  # fmt: skip
 from .common.puzzlink import Slash
 from .common.puzzlink_numbers import Outer16
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
     from .common.play_board import PlayBoard
+
 
 SIDES = ("top", "left")
 
@@ -110,7 +110,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
         surface = Surface(self)
         return surface.board(targets=tuple(surface.joint(layer.cells) for layer in self.layers))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, Table
 
         for row, below in self.layers:
@@ -126,16 +126,14 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
             reason = self.clue("line", (line.kind, line.number), text, line.cells)
             yield Count(reason, line.cells, (1,), number, number)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         super().draw_value(drawing, cell, value)
         if not value:
             drawing.dot(cell)
 
 
 def generator_class() -> type:
-    from .generators.common.boards import OutsideGenerator
-    from .generators.common.cell_boards import AreaGenerator
-    from .generators.common.tiny import TINY_SIZES, Boards, Ends
+    from .generators.common.kit import TINY_SIZES, AreaGenerator, Boards, Ends, OutsideGenerator
 
     class AquariumGenerator(OutsideGenerator[Aquarium], AreaGenerator[Aquarium]):
         small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")

@@ -25,14 +25,11 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Cell, Flaw, connected_rule, touch_rules
+from .common.kit import Cell, Flaw, Rules, cells, connected_rule, numbered, touch_rules
 from .common.room_spans import span_rules
 from .common.shading import CountedRooms, room_formats
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -63,7 +60,7 @@ class Ayeheya(CountedRooms):
         at, text = self.areas[room[odd]][0], "is not symmetrical: turned by 180° about its centre, it is another shape"
         return Flaw(f"the room at {at} {text}", "regions", self.cells.index(odd))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         yield from touch_rules(self)
@@ -81,14 +78,10 @@ CUTS = 4
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import cells, numbered
     from .common.random_solutions import find_solution
     from .common.rectangle_boards import Rectangle
+    from .generators.common.kit import BoxedRoomsGenerator, Divided, Random
     from .generators.common.rectangle_boards import halves_of
-    from .generators.common.shading import BoxedRoomsGenerator
-    from .generators.common.tiny import Divided
 
     class AyeheyaGenerator(BoxedRoomsGenerator[Ayeheya]):
         defaults: ClassVar[Mapping[str, Any]] = {"room": 16}

@@ -23,18 +23,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import compress
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.colours import Colour
 from .common.crossing_boards import CrossingPuzzle
 from .common.formats import Block, Token
 from .common.geometry import edges
-from .common.kit import Board, Cell, Edge, PuzzLink, Rows, Signs, Slot, Solution, Solved, Text, cells
+
+from .common.kit import (  # isort: skip
+    Board, Cell, Drawing, Edge, GridPuzzle, PuzzLink, Rows, Rules, Signs, Slot, Solution, Solved, Text, cells,
+)  # fmt: skip
 from .common.puzzlink_marks import Bits, Walls
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, GridPuzzle, Rule
-
 
 ICE = Colour("#cfe6f3", "ice")
 
@@ -107,7 +106,7 @@ class Barns(CrossingPuzzle):
         """The edges with a wall."""
         return compress(self.touching, self.stops)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.loop_rules import Turns
 
@@ -120,12 +119,12 @@ class Barns(CrossingPuzzle):
             text = f"the loop does not cross the wall {edge.between_text}"
             yield Count(self.clue("stop", edge, text, edge.ends), (edge,), (1,), high=0)
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         for cell in self.by_cell(self.ice):
             drawing.fill(cell, ICE)
         super().draw(drawing, solution, unsure)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell in self.by_cell(self.ice):
             drawing.waves(cell)
         drawing.walls(self.stopped())
@@ -133,11 +132,7 @@ class Barns(CrossingPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .generators.common.boards import some
-    from .generators.common.crossing_boards import CrossingGenerator
-    from .generators.common.tiny import Boards, Every
+    from .generators.common.kit import Boards, CrossingGenerator, Every, Random, some
 
     class BarnsGenerator(CrossingGenerator[Barns]):
         changes = 2

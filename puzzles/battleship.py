@@ -28,20 +28,18 @@ Slots are cells, the value is 1 for a ship and 0 for water.
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.bank_boards import BankPuzzle
 from .common.banks import bank, straight
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Number10, Outside, PuzzLink, Rows, Signs, Slot, Solution, Value, count_words, squares,
+    UNKNOWN, Cell, Cells, Drawing, Number10, Outside, PuzzLink, Rows, Rules, Signs, Slot, Solution, Value,
+    count_words, squares,
 )  # fmt: skip
 from .common.puzzlink_marks import FLEETS, Bank, Shape
 from .common.puzzlink_numbers import Outer16
 from .common.shapes import Kind
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 WATER, MIDDLE = "~", "M"
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
@@ -104,7 +102,7 @@ class Battleship(BankPuzzle):
         is_straight = kind[-1].r == 0
         return f"the ship of {count_words(size, 'cell')}" if is_straight else super().piece_words(kind)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, Table
 
         for line, clue in self.counted_lines():
@@ -126,7 +124,7 @@ class Battleship(BankPuzzle):
 
     # ── pictures ──
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         from .common.drawing import MIRROR
         from .common.kit import INK
 
@@ -146,7 +144,7 @@ class Battleship(BankPuzzle):
             else:
                 drawing.hull(cell, [SIDES[side] for side in OPEN[sign]], INK)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         if not value:
             drawing.dot(cell)
 

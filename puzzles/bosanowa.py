@@ -25,18 +25,18 @@ without circle, and `-`.
 Slots are the circles, the value is the number.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import UNKNOWN, Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Scanner, Signs, Slot, Value
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, CellPuzzle, Cells, Drawing, Number16, PuzzleError, PuzzLink, Rows, Rules, Scanner, Signs, Slot,
+    Solution, Solved, Value,
+)  # fmt: skip
 from .common.puzzlink_marks import read_packed, write_packed
 from .common.puzzlink_numbers import is_number, read_number16, read_skipping
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 HOLE = "#"
 HIGHEST, USUAL = 1023, 63
@@ -135,7 +135,7 @@ class Bosanowa(CellPuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(1, self.top + 1)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Relation
         from .parts.bosanowa.differences import Differences
 
@@ -147,11 +147,11 @@ class Bosanowa(CellPuzzle):
             for other in others:  # implied: the search finds the bound early
                 yield Relation(reason, (cell, other), lambda number, beside: beside <= 2 * number)
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         for cell in self.beside:
             drawing.circle(cell, radius=0.42)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, number in self.known.items():
             drawing.write(cell, str(number))
         drawing.frame()
@@ -166,11 +166,7 @@ class Bosanowa(CellPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import PuzzleError, Solution, Solved
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import CellGenerator, Filled, Random
 
     class BosanowaGenerator(CellGenerator[Bosanowa]):
         small_sizes = ("3x3", "4x2", "2x3", "1x3")

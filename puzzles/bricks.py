@@ -19,12 +19,9 @@ Slots are cells, values are numbers.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Cell, Cells, LatinPuzzle, Rows, Signs, yes_or_no
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import Cell, Cells, Drawing, LatinPuzzle, Rows, Rules, Signs, Solution, Solved, yes_or_no
 
 
 @dataclass(frozen=True)
@@ -51,7 +48,7 @@ class Bricks(LatinPuzzle):
             for c in range((row.number + self.shifted) % 2, self.width, 2):
                 yield row.cells[c], row.cells[(c + 1) % self.width]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         yield from self.latin_rules()
@@ -60,7 +57,7 @@ class Bricks(LatinPuzzle):
             reason = self.rule("brick", brick[0], f"{brick[0]} and {brick[1]} hold an odd and an even number", brick)
             yield Count(reason, brick, odd, 1, 1)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         super().draw_clues(drawing)
         whole = (brick for brick in self.bricks() if brick[0].c < brick[1].c)
         names = {cell: k for k, brick in enumerate(whole) for cell in brick}
@@ -72,12 +69,7 @@ MOST_DRAWN = 14
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.boards import DrawnGenerator
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import CellGenerator, DrawnGenerator, Filled, Random
 
     class BricksGenerator(DrawnGenerator[Bricks], CellGenerator[Bricks]):
         small_sizes = ("2x2", "4x4")

@@ -18,16 +18,15 @@ Formats, the first written: puzz.link addresses of `canal`; rows of numbers, `?`
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Cells, Number16, PuzzLink, Rows, Signs, connected_rule, count_words, square_rules
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Rules, Signs, Solution, connected_rule, count_words, square_rules,
+)  # fmt: skip
 from .common.sight_boards import SightPuzzle
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ class Canal(SightPuzzle):
         most = self.width + self.height - 2
         return self.flaw_in("numbers", lambda n: n > most, f"at most {most} cells adjoin a cell here, found {{}}")
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import OneOf
         from .common.rules import Sight
 
@@ -60,9 +59,7 @@ class Canal(SightPuzzle):
 
 
 def generator_class() -> type:
-    from .common.kit import UNKNOWN, Cell, Solution
-    from .generators.common.sight_boards import SightGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, SightGenerator
 
     class CanalGenerator(SightGenerator[Canal]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}

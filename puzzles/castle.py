@@ -25,15 +25,14 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.formats import Words
-from .common.kit import UNKNOWN, Cell, Cells, Edge, LoopPuzzle, PuzzLink, Rows, Scanner, Solution, count_words
+
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Drawing, Edge, LoopPuzzle, PuzzLink, Rows, Rules, Scanner, Solution, count_words,
+)  # fmt: skip
 from .common.puzzlink_numbers import Arrow, Arrow16, read_skipping, write_skipping
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
-
 
 COLOURS, ARROWS = "gwb", "^>v<"
 PLACES = {"w": "inside", "b": "outside"}
@@ -106,7 +105,7 @@ class Castle(LoopPuzzle):
             if number.isdigit():
                 yield cell, int(number), self.arms[cell][ARROWS.index(arrow)]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         yield from self.loop_rules()
@@ -119,7 +118,7 @@ class Castle(LoopPuzzle):
             text = f"{count_words(number, 'piece')} of the loop run in the line of the arrow at {cell}"
             yield Count(self.clue("number", cell, text, (cell,)), along, (1,), number, number)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.drawing import BLACK, WHITE
 
         colours = {"w": (WHITE, BLACK), "b": (BLACK, WHITE), "g": ("#c4c9cd", BLACK)}
@@ -138,8 +137,8 @@ class Castle(LoopPuzzle):
 
 
 def generator_class() -> type:
-    from .generators.common.loop_boards import LoopGenerator, sparse
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, LoopGenerator
+    from .generators.common.loop_boards import sparse
 
     class CastleGenerator(LoopGenerator[Castle]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}

@@ -24,16 +24,13 @@ no cell sees more.
 Slots are cells, the value is 1 for shaded (outside) and 0 for a cell of the cave.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from .common.kit import Cell, Cells, Number16, PuzzLink, Rows, Signs, Value, squares
+from .common.kit import Cell, Cells, Number16, PuzzLink, Rows, Rules, Signs, Solution, Solved, Value, squares
 from .common.sight_boards import SightPuzzle
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -54,7 +51,7 @@ class Cave(SightPuzzle):
         last = (self.height - 1, self.width - 1)
         return [cell for cell in self.cells if 0 in cell or cell.r == last[0] or cell.c == last[1]]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Table
         from .common.rules import Connected, JoinedTo
 
@@ -70,12 +67,8 @@ class Cave(SightPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
     from .common.mesh import squares_between
-    from .generators.common.random_loops import random_patch
-    from .generators.common.sight_boards import SightGenerator
+    from .generators.common.kit import Random, SightGenerator, random_patch
 
     class CaveGenerator(SightGenerator[Cave]):
         small_sizes = ("3x3", "4x2", "2x4", "5x1", "1x1")

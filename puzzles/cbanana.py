@@ -16,17 +16,18 @@ Formats, the first written: puzz.link addresses of `cbanana`; rows of numbers, `
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.geometry import reached, steps
-from .common.kit import Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, components, count_words
+
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, components,
+    count_words,
+)  # fmt: skip
 from .common.rectangle_boards import box_of
 from .common.shading import rectangle_rules
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Cbanana(ShadingPuzzle):
     shade = "#8494a0"
     clue_layers = (("numbers",),)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import JoinedCount, NoRectangles
 
         yield from rectangle_rules(self, 1)
@@ -73,12 +74,8 @@ def _is_box(block: Sequence[Cell]) -> bool:
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import UNKNOWN, Solution, Solved
-    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.kit import CellGenerator, Filled, Random
     from .generators.common.shading import more_parts, random_rectangles
-    from .generators.common.tiny import Filled
 
     class CbananaGenerator(CellGenerator[Cbanana]):
         small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")

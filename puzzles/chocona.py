@@ -21,14 +21,10 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from .common.kit import Rules, Solution, Solved
 from .common.shading import CountedRooms, rectangle_rules, room_formats
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -37,17 +33,14 @@ class Chocona(CountedRooms):
     formats = room_formats("chocona")
     puzzlink_needs = "shaded cell"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from self.number_rules()
         yield from rectangle_rules(self, 1)
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.shading import CountedRoomsGenerator, random_rectangles
-    from .generators.common.tiny import Divided
+    from .generators.common.kit import CountedRoomsGenerator, Divided, Random
+    from .generators.common.shading import random_rectangles
 
     class ChoconaGenerator(CountedRoomsGenerator[Chocona]):
         many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 9}

@@ -21,16 +21,13 @@ Formats, the first written: puzz.link addresses of `cocktail`; rows of the rooms
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.island_rooms import IslandRooms
-from .common.kit import connected_rule, square_rules
+from .common.kit import Rules, Solution, Solved, connected_rule, square_rules
 from .common.shading import room_formats
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -41,19 +38,14 @@ class Cocktail(IslandRooms):
     least = 0
     may_be_empty = True
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from self.island_rules()
         yield from square_rules(self)
         yield connected_rule(self, 1, corners=True)
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.island_rooms import IslandRoomsGenerator
-    from .generators.common.shading import CountedRoomsGenerator
-    from .generators.common.tiny import Divided
+    from .generators.common.kit import CountedRoomsGenerator, Divided, IslandRoomsGenerator, Random
 
     class CocktailGenerator(IslandRoomsGenerator[Cocktail]):
         tiny_boards = (

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.kit import Borders, Number16, PuzzLink
+from .common.kit import Borders, Number16, PuzzLink, Solved
 from .common.room_boards import ROOMS, Pair, RoomPuzzle
 
 
@@ -44,10 +44,7 @@ class Cojun(RoomPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solved
-    from .generators.common.room_boards import RoomGenerator
+    from .generators.common.kit import Random, RoomGenerator
 
     class CojunGenerator(RoomGenerator[Cojun]):
         for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 5}}

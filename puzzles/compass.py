@@ -23,17 +23,14 @@ Slots are the borders between neighbouring cells, the value is 1 for a wall and 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from .common.formats import Words
-from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Scanner, count_words
+from .common.kit import UNKNOWN, Cell, Cells, Drawing, PuzzLink, Rows, Rules, Scanner, count_words
 from .common.puzzle.clues import Place, middle_of
 from .common.puzzlink import Layer
 from .common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
 from .parts.compass.regions import ClueRegions
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 HOLE = "#"
 SIDES = ("above", "below", "left of", "right of")
@@ -130,7 +127,7 @@ class Compass(ClueRegions):
                 if number != UNKNOWN:
                     yield cell, side, number
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import Inside
 
         yield from self.region_rules()
@@ -139,7 +136,7 @@ class Compass(ClueRegions):
             reason = self.clue("number", (cell, side), text, (cell,))
             yield Inside(reason, self.borders, self.board_cells, cell, self.beyond(cell)[side], number)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, compass in self.clued.items():
             (x, y), numbers = drawing.middle(cell), numbers_of(compass)
             drawing.picture.line(x - 19, y - 19, x + 19, y + 19, stroke_width=1)

@@ -24,17 +24,16 @@ and `-`, each number in any cell of its region; then rows of the regions' names,
 Slots are pairs of neighbouring cells, the value is 1 if the loop joins the two cells and 0 if not.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import Labels
 from .common.holed_boards import HoledAreas, HoledLoop
 from .common.inner_walls import walls_inside
-from .common.kit import Borders, Number16, PuzzLink, Rows, Signs, count_words
+from .common.kit import Borders, Number16, PuzzLink, Rows, Rules, Signs, count_words
 
 if TYPE_CHECKING:
-    from .common.kit import Rule
     from .common.play_board import PlayBoard
 
 
@@ -64,7 +63,7 @@ class Country(HoledLoop):
     )
     clue_layers = (("numbers",),)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import PassedGroups
 

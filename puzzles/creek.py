@@ -21,17 +21,11 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from .common.corner_boards import CORNERS, CornerPuzzle
-from .common.kit import PuzzLink, ShadingPuzzle, connected_rule, count_words
+from .common.kit import UNKNOWN, Drawing, PuzzLink, Rules, ShadingPuzzle, Solution, Solved, connected_rule, count_words
 from .common.puzzlink import OLD_FORM
 from .common.puzzlink_numbers import Four
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -42,7 +36,7 @@ class Creek(CornerPuzzle, ShadingPuzzle):
     formats = (PuzzLink("creek", Four("numbers", "corners"), other=OLD_FORM), CORNERS)
     puzzlink_needs = "shaded cell"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         for point, number in self.counts.items():
@@ -51,18 +45,13 @@ class Creek(CornerPuzzle, ShadingPuzzle):
             yield Count(self.clue("number", point, text, meeting), meeting, (1,), number, number)
         yield connected_rule(self, 0)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         drawing.frame()
         super().draw_clues(drawing)
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import UNKNOWN, Solution, Solved
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.connected_cells import thin_out
-    from .generators.common.tiny import Pointed
+    from .generators.common.kit import CellGenerator, Pointed, Random, thin_out
 
     class CreekGenerator(CellGenerator[Creek]):
         small_sizes = ("4x3", "3x4", "4x2", "1x4", "2x2")

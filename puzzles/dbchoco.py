@@ -21,17 +21,17 @@ Formats, the first written: puzz.link addresses of `dbchoco`; rows of `#` for a 
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.colours import Colour
-from .common.kit import Cell, Cells, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Solution, count_words
-from .common.puzzlink_marks import Bits
 
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import (  # isort: skip
+    Cell, Cells, Drawing, Number16, PuzzLink, RegionPuzzle, Rows, Rules, Signs, Slot, Solution, count_words,
+)  # fmt: skip
+from .common.puzzlink_marks import Bits
 
 GREY = Colour("#c3c9ce", "grey", "#4d565e")
 
@@ -61,7 +61,7 @@ class Dbchoco(RegionPuzzle):
         """The white and the grey cells of a region."""
         return [cell for cell in region if cell not in self.at_grey], [cell for cell in region if cell in self.at_grey]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .parts.dbchoco.rules import AlikeHalves, ConnectedHalves, HalfSize
 
         yield self.wall_rule()
@@ -74,10 +74,10 @@ class Dbchoco(RegionPuzzle):
             reason = self.clue("number", cell, text, (cell,))
             yield HalfSize(reason, self.borders, self.cells, self.at_grey, (cell, number))
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         for cell in self.at_grey:
             drawing.fill(cell, GREY)
         super().draw(drawing, solution, unsure)
 
-    def draw_regions(self, drawing: "Drawing", regions: Sequence[int]) -> None:
+    def draw_regions(self, drawing: Drawing, regions: Sequence[int]) -> None:
         """The cells keep their colours."""

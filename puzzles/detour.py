@@ -20,15 +20,10 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.formats import Labels
-from .common.kit import Areas, Borders, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Rule
+from .common.kit import Areas, Borders, Cell, Number16, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs, count_words
 
 
 @dataclass(frozen=True)
@@ -44,7 +39,7 @@ class Detour(RoomLoopPuzzle):
     )
     clue_layers = (("numbers",),)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.loop_rules import Turns
 
         yield from self.loop_rules()
@@ -57,9 +52,7 @@ class Detour(RoomLoopPuzzle):
 
 
 def generator_class() -> type:
-    from .common.kit import Cell
-    from .generators.common.loop_boards import RoomLoopGenerator
-    from .generators.common.tiny import Divided
+    from .generators.common.kit import Divided, RoomLoopGenerator
 
     class DetourGenerator(RoomLoopGenerator[Detour]):
         small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")

@@ -17,14 +17,12 @@ Slots are the regions, each by its first cell; the values are 1 to 4. The text o
 cell, the JSON value is the list of the regions' numbers, in the order of their first cells.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from .common.kit import Rules
 from .common.region_values import RegionValues, region_rows
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 NUMBERS = range(1, 5)
 
@@ -36,14 +34,14 @@ class Diffneighbors(RegionValues):
     formats = (region_rows(NUMBERS),)
     numbers = NUMBERS
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         corners = (pair for a, b, c, d in self.squares for pair in ((a, d), (b, c)))
         yield from self.differ_rules(self.met((*(edge.ends for edge in self.touching), *corners)))
         yield from self.given_rules()
 
 
 def generator_class() -> type:
-    from .generators.common.region_values import RegionValuesGenerator
+    from .generators.common.kit import RegionValuesGenerator
 
     class DiffneighborsGenerator(RegionValuesGenerator[Diffneighbors]):
         """Its boards are drawn by a solver."""

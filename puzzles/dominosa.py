@@ -19,7 +19,7 @@ The text of a solution has one letter for each domino.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations_with_replacement
@@ -27,11 +27,14 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import count_places
-from .common.kit import Board, Cell, Cells, Codec, Edge, PuzzleError, RegionPuzzle, Rows, Scanner, Signs, Tatham
+
+from .common.kit import (  # isort: skip
+    Board, Cell, Cells, Codec, Edge, GridPuzzle, PuzzleError, RegionPuzzle, Rows, Rules, Scanner, Signs, Tatham,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.kit import GridPuzzle, Rule
     from .common.play_board import Moves, PlayBoard
+
 
 Pair = tuple[int, int]
 HIGHEST = 98
@@ -114,7 +117,7 @@ class Dominosa(RegionPuzzle):
             links[a, b] = links[b, a] = ((edge, 0), *((other, 1) for other in around if other != edge))
         return surface.board(drag=surface.walk(self.cells, links))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         for cell, edges in self.borders_of.items():

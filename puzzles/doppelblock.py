@@ -18,11 +18,11 @@ them in lines `top:` and `left:`. A clue `?` says nothing.
 Slots are cells, the value is the number, and 0 for a shaded cell.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import Cell, Cells, Number16, Outside, PuzzLink, Rows, Signs, Value
+from .common.kit import Cell, Cells, Drawing, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution, Value
 from .common.latin_boards import BlankedLatin
 from .common.puzzlink import Trailing
 from .common.puzzlink_numbers import Outer16
@@ -30,7 +30,6 @@ from .common.puzzlink_numbers import Outer16
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .common.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 NUMBERS = range(1, 100)
@@ -60,7 +59,7 @@ class Doppelblock(BlankedLatin):
     def highest(self) -> int:
         return self.width - 2
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import SumBetween
 
         yield from self.latin_rules()
@@ -68,7 +67,7 @@ class Doppelblock(BlankedLatin):
             reason = self.clue("sum", (side, line.number), f"{clue} lies between the shaded cells of {line}", cells)
             yield SumBetween(reason, cells, 0, clue)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         if value:
             super().draw_value(drawing, cell, value)
         else:
@@ -76,9 +75,7 @@ class Doppelblock(BlankedLatin):
 
 
 def generator_class() -> type:
-    from .common.kit import Line, Solution
-    from .generators.common.latin_boards import BlankedLatinGenerator
-    from .generators.common.tiny import Boards, Ends, Every
+    from .generators.common.kit import BlankedLatinGenerator, Boards, Ends, Every
 
     class DoppelblockGenerator(BlankedLatinGenerator[Doppelblock]):
         rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": (5,)}

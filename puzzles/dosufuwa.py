@@ -20,17 +20,14 @@ block.
 Slots are the cells that are no blocks; the value is `@` for an iron ball, `o` for a balloon, `.` for an empty cell.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import AreaPuzzle, Cell, PuzzLink, Rows, Signs, Slot, Value
+from .common.kit import AreaPuzzle, Cell, Drawing, PuzzLink, Rows, Rules, Signs, Slot, Value
 from .parts.dosufuwa.formats import BordersAndBlocks, RoomsAndBlocks
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 EMPTY, BALL, BALLOON = ".", "@", "o"
 NAMES = {BALL: "iron ball", BALLOON: "balloon"}
@@ -83,7 +80,7 @@ class Dosufuwa(AreaPuzzle):
     def slots(self) -> Collection[Slot]:
         return self.free
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import CountEach
 
@@ -98,7 +95,7 @@ class Dosufuwa(AreaPuzzle):
             reason = self.rule("balloon", lower, text, (upper, lower))
             yield CountEach(reason, (upper, lower), ((BALLOON,), (EMPTY, BALL)), 1, 2)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .common.drawing import STONE
 
         if value == EMPTY:
@@ -106,7 +103,7 @@ class Dosufuwa(AreaPuzzle):
         else:
             drawing.stone(cell, black=value == BALL, colour=STONE, radius=0.3)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import INK
 
         for cell in self.by_cell(self.blocks):

@@ -20,13 +20,12 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Areas, Borders, Cell, Cells, PuzzLink, RoomLoopPuzzle, Rows, Signs
+from .common.kit import (  # isort: skip
+    Areas, Borders, Cell, Cells, Drawing, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs, Solution, Solved,
+)  # fmt: skip
 from .common.puzzlink_marks import Ternary
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ class Dotchi(RoomLoopPuzzle):
             if held:
                 yield room, held
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.loop_rules import Turns
 
         yield from self.loop_rules()
@@ -66,17 +65,13 @@ class Dotchi(RoomLoopPuzzle):
                 places = [cell, *(other for other in cells if other != cell)]
                 yield Turns(reason, list(map(self.beside, places)), (0, len(cells)))
 
-    def draw_over(self, drawing: "Drawing") -> None:
+    def draw_over(self, drawing: Drawing) -> None:
         for cell, mark in self.by_cell(self.circles).items():
             drawing.stone(cell, black=mark == "b", radius=0.28)
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.loop_boards import RoomLoopGenerator
-    from .generators.common.tiny import Begun, Boards, Divided
+    from .generators.common.kit import Begun, Boards, Divided, Random, RoomLoopGenerator
 
     class DotchiGenerator(RoomLoopGenerator[Dotchi]):
         tiny_boards = (

@@ -21,15 +21,12 @@ Formats, the first written: puzz.link addresses of `dotchi2`; rows of `w`, `b` a
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from .common.kit import Areas, Borders, Cell, Cells, PuzzLink, RoomLoopPuzzle, Rows, Signs
+from .common.kit import Areas, Borders, Cell, Cells, Drawing, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs
 from .common.puzzlink_marks import Ternary
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -51,7 +48,7 @@ class Dotchi2(RoomLoopPuzzle):
         at = self.by_cell(self.circles)
         return [cell for cell in cells if at.get(cell) == colour]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.loop_rules import OneKind, Turns
 
@@ -70,6 +67,6 @@ class Dotchi2(RoomLoopPuzzle):
                 if None not in pair:
                     yield Count(reason, pair, (1,), high=1)
 
-    def draw_over(self, drawing: "Drawing") -> None:
+    def draw_over(self, drawing: Drawing) -> None:
         for cell, mark in self.by_cell(self.circles).items():
             drawing.stone(cell, black=mark == "b", radius=0.28)

@@ -22,17 +22,14 @@ rooms' names.
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.inner_walls import walls_inside
-from .common.kit import Areas, Borders, Cells, PuzzLink, RoomLoopPuzzle, Rows, Signs, Slot, Solution
+from .common.kit import Areas, Borders, Cells, Drawing, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs, Slot, Solution
 from .common.puzzlink import Trailing
 from .common.puzzlink_marks import Bits
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -49,7 +46,7 @@ class Doubleback(RoomLoopPuzzle):
         Rows(Cells("shaded", Signs({"#": 1})), Areas(), walls="inner_walls"),
     )
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import Weighted
 
@@ -68,7 +65,7 @@ class Doubleback(RoomLoopPuzzle):
             else:
                 yield Count(reason, gates, (1,), 4, 4)
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         super().draw(drawing, solution, unsure)
         for cell in self.by_cell(self.shaded):
             drawing.shade(cell)

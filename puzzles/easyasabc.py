@@ -20,11 +20,13 @@ with the clues before them in lines `top:`, `bottom:`, `left:`, `right:`. A clue
 Slots are cells, the value is the number of the letter, and 0 for an empty cell.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.kit import SIDES, Cells, Number16, Outside, PuzzLink, Rows, Signs, Value, yes_or_no
+from .common.kit import (  # isort: skip
+    SIDES, Cell, Cells, Drawing, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution, Value, yes_or_no,
+)  # fmt: skip
 from .common.latin_boards import BlankedLatin
 from .common.puzzle.settings import whole_number
 from .common.puzzlink import Trailing
@@ -33,7 +35,6 @@ from .common.puzzlink_numbers import DecimalCount, Outer16
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .common.kit import Cell, Drawing, Rule
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LETTERS = {letter: number for number, letter in enumerate(ALPHABET, 1)}
@@ -83,7 +84,7 @@ class EasyAsAbc(BlankedLatin):
                 return f"expected clues from 1 to {self.letters}, found {clue} at the {side} of {line}"
         return ""
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import FirstSeen
 
         yield from self.latin_rules()
@@ -92,7 +93,7 @@ class EasyAsAbc(BlankedLatin):
             reason = self.clue("first", (side, line.number), text, cells)
             yield FirstSeen(reason, cells, (0,), clue)
 
-    def draw_outside(self, drawing: "Drawing") -> None:
+    def draw_outside(self, drawing: Drawing) -> None:
         for side in SIDES:
             drawing.clues(side, (self.signs.get(clue, clue) for clue in getattr(self, side)))
 
@@ -102,9 +103,7 @@ class EasyAsAbc(BlankedLatin):
 
 
 def generator_class() -> type:
-    from .common.kit import Line, Solution
-    from .generators.common.latin_boards import BlankedLatinGenerator
-    from .generators.common.tiny import Begun, Boards, Ends
+    from .generators.common.kit import Begun, BlankedLatinGenerator, Boards, Ends
 
     class EasyAsAbcGenerator(BlankedLatinGenerator[EasyAsAbc]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.7}

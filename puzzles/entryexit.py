@@ -18,14 +18,9 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from .common.kit import Areas, RoomLoopPuzzle, Rows
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Rule
+from .common.kit import Areas, Cell, RoomLoopPuzzle, Rows, Rules, Solution, Solved, numbered
 
 
 @dataclass(frozen=True)
@@ -34,7 +29,7 @@ class Entryexit(RoomLoopPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"entry-exit": {}}
     formats = (Rows(Areas()),)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         yield from self.loop_rules()
@@ -46,11 +41,8 @@ class Entryexit(RoomLoopPuzzle):
 
 def generator_class() -> type:
     from collections.abc import Sequence
-    from random import Random
 
-    from .common.kit import Cell, Solution, Solved, numbered
-    from .generators.common.loop_boards import RoomLoopGenerator
-    from .generators.common.tiny import Divided
+    from .generators.common.kit import Divided, Random, RoomLoopGenerator
 
     class EntryexitGenerator(RoomLoopGenerator[Entryexit]):
         small_sizes = ("4x4", "4x3", "3x4", "5x2", "2x2")

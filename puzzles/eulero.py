@@ -16,16 +16,13 @@ Format: rows of a letter and a number for each cell, with `.` for an unknown one
 Slots are cells, the value is the letter and the number together.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.boards import same_for_all
 from .common.formats import Words
-from .common.kit import Cell, CellPuzzle, Cells, Rows, Slot, Value
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import Cell, CellPuzzle, Cells, Drawing, PuzzleError, Rows, Rules, Slot, Solution, Solved, Value
 
 LETTERS, NONE = "ABCDEFGHIJKL", ".."
 
@@ -75,7 +72,7 @@ class Eulero(CellPuzzle):
     def known(self) -> dict[Cell, Any]:
         return {cell: pair for cell, pair in self.by_cell(self.given).items() if "." not in pair}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import AllDifferent, Count, OneOf
 
         for line in self.lines:
@@ -89,29 +86,25 @@ class Eulero(CellPuzzle):
             text = f"{cell} has {pair.strip('.')}"
             yield OneOf(self.clue("given", cell, text, (cell,)), cell, self.fitting(pair))
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         from .common.kit import GIVEN
 
         for cell in self.by_cell(self.given):
             drawing.fill(cell, GIVEN)
 
-    def draw_open(self, drawing: "Drawing", cell: Cell) -> None:
+    def draw_open(self, drawing: Drawing, cell: Cell) -> None:
         pair = self.by_cell(self.given).get(cell, "")
         if "." in pair:
             drawing.write(cell, pair.strip("."))
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, pair in self.known.items():
             drawing.write(cell, pair)
         super().draw_clues(drawing)
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import PuzzleError, Solution, Solved
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import CellGenerator, Filled, Random
 
     class EuleroGenerator(CellGenerator[Eulero]):
         small_sizes = ("3x3", "4x4")

@@ -21,12 +21,12 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any
 
-from .common.kit import Cell, Cells, Edge, Number10, PuzzLink, Rows, Signs, cells, count_words
+from .common.kit import UNKNOWN, Cell, Cells, Edge, Number10, PuzzLink, Rows, Rules, Signs, Solution, cells, count_words
 from .common.shaped_boards import ShapedPuzzle
 
 if TYPE_CHECKING:
-    from .common.kit import Rule
     from .common.shapes import Kind
+
 
 NUMBERS = range(1, 5)
 
@@ -46,7 +46,7 @@ class Fillmat(ShapedPuzzle):
     def number_text(self, cell: Cell, number: int) -> str:
         return f"the rectangle of {cell} has {count_words(number, 'cell')}"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import UnlikeRegions
 
@@ -72,9 +72,7 @@ def generator_class() -> type:
     from collections.abc import Sequence
 
     from .common.geometry import parted
-    from .common.kit import UNKNOWN, Solution
-    from .generators.common.shaped_boards import ShapedGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, ShapedGenerator
 
     class FillmatGenerator(ShapedGenerator[Fillmat]):
         tiny_boards = (

@@ -23,22 +23,19 @@ a clue without a number, and `-`. The setting `largest` has the largest number; 
 Slots are cells, the value is the number.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.formats import Implied
 from .common.geometry import regions_of
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Board, Cell, CellPuzzle, Cells, LetterRuns, Number16, PuzzLink, Rows, Scanner, Signs, Slot, Solution,
-    Tatham, Value,
+    UNKNOWN, Board, Cell, CellPuzzle, Cells, Drawing, GridPuzzle, LetterRuns, Number16, PuzzLink, Rows, Rules,
+    Scanner, Signs, Slot, Solution, Tatham, Value,
 )  # fmt: skip
 from .common.puzzle.settings import number_from
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, GridPuzzle, Rule
 
 USUAL = 9
 """The largest number of game IDs, and of random puzzles without the setting `largest`."""
@@ -108,7 +105,7 @@ class Fillomino(CellPuzzle):
         """The cells with a given number."""
         return {cell: number for cell, number in self.by_cell(self.given).items() if number != UNKNOWN}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import OneOf
         from .common.rules import NumberedGroups
 
@@ -117,7 +114,7 @@ class Fillomino(CellPuzzle):
         reason = self.rule("size", None, "each group of equal numbers has as many cells as its number says")
         yield NumberedGroups(reason, self.cells, (edge.ends for edge in self.touching))
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         from .common.drawing import SOLVED
 
         sure = {cell: number for cell, number in solution.items() if cell not in unsure}
@@ -128,10 +125,10 @@ class Fillomino(CellPuzzle):
         drawing.walls(walls, SOLVED)
         drawing.frame()
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         if cell not in self.numbers:
             super().draw_value(drawing, cell, value)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, number in self.by_cell(self.given).items():
             drawing.write(cell, str(number))

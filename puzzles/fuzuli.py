@@ -15,16 +15,13 @@ Format: rows of given numbers and `-`.
 Slots are cells, the value is the number, and 0 for an empty cell.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Cells, Rows, Signs, Value
+from .common.kit import Cells, PuzzleError, Rows, Rules, Signs, Solution, Solved, Value
 from .common.latin_boards import BlankedLatin
 from .common.puzzle.settings import whole_number
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 MOST = 30
 
@@ -53,7 +50,7 @@ class Fuzuli(BlankedLatin):
             return f"the numbers from 1 to {self.n} do not fit into lines of {self.width} cells"
         return super().validation_error()
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         yield from self.latin_rules()
@@ -66,12 +63,7 @@ class Fuzuli(BlankedLatin):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import PuzzleError, Solution, Solved
-    from .generators.common.boards import DrawnGenerator
-    from .generators.common.latin_boards import BlankedLatinGenerator
-    from .generators.common.tiny import Boards, Every
+    from .generators.common.kit import BlankedLatinGenerator, Boards, DrawnGenerator, Every, Random
 
     class FuzuliGenerator(DrawnGenerator[Fuzuli], BlankedLatinGenerator[Fuzuli]):  # type: ignore[misc]
         small_sizes = ("4x4", "5x5")

@@ -25,19 +25,16 @@ lattice's places: `o` a dot, `*` or `x` a black dot, `#` a missing cell, `-` not
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.formats import Lattice
-from .common.kit import Cell, Edge, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Tatham, cells
+from .common.kit import Cell, Drawing, Edge, PuzzLink, RegionPuzzle, Rows, Rules, Signs, Slot, Tatham, cells
 from .parts.galaxies.codecs import BLACK, MISSING, WHITE, DotLetters, Stars
 from .parts.galaxies.dots import owner_words, touched, turned
 from .parts.galaxies.dots import place as dot_at
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -86,7 +83,7 @@ class Galaxies(RegionPuzzle):
         cell, dot = place
         return owner_words(cell, dot, holds=holds)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import Division
         from .parts.galaxies.turns import HalfTurns
@@ -99,7 +96,7 @@ class Galaxies(RegionPuzzle):
         reason = self.rule("galaxy", None, "a galaxy has one dot, and a half turn around it maps it to itself")
         yield HalfTurns(reason, self.borders, inside, {dot: touched(dot)[0] for dot in self.dots}, turned)
 
-    def draw_regions(self, drawing: "Drawing", regions: Sequence[int]) -> None:
+    def draw_regions(self, drawing: Drawing, regions: Sequence[int]) -> None:
         super().draw_regions(drawing, regions)
         region = dict(zip(self.cells, regions, strict=True))
         black = {region[touched(dot)[0]] for dot, colour in self.dots.items() if colour == BLACK}
@@ -107,7 +104,7 @@ class Galaxies(RegionPuzzle):
             if region[cell] in black:
                 drawing.fill(cell, "#9fadb8")
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .parts.galaxies.pictures import draw_dots
 
         draw_dots(drawing, self.dots)

@@ -16,14 +16,11 @@ Format: rows of `#` for a given cell and `-`, with the numbers before them in li
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Cells, Outside, Rows, ShadingPuzzle, Signs, Solution, Solved, count_words
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import Cells, Drawing, Outside, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, count_words
 
 SIDES = ("top", "left")
 
@@ -45,7 +42,7 @@ class Gappy(ShadingPuzzle):
     clue_layers = (("given",), SIDES)
     clues_show_given = True
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, Table
 
         yield from self.given_rules()
@@ -61,18 +58,14 @@ class Gappy(ShadingPuzzle):
             rows = ([int(i in (first, first + gap)) for i in range(length)] for first in range(length - gap))
             yield Table(self.clue("gap", (line.kind, line.number), text, cells), cells, rows)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell in self.known:
             drawing.shade(cell, "#8494a0")
         super().draw_clues(drawing)
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .generators.common.boards import DrawnGenerator
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.tiny import Begun, Boards, Every
+    from .generators.common.kit import Begun, Boards, CellGenerator, DrawnGenerator, Every, Random
 
     class GappyGenerator(DrawnGenerator[Gappy], CellGenerator[Gappy]):
         small_sizes = ("8x8",)

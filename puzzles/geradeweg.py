@@ -21,14 +21,11 @@ circle with 0 has no number; rows of numbers, `?` for a circle without number, a
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import UNKNOWN, Cells, LoopPuzzle, Number16, PuzzLink, Rows, Signs
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import UNKNOWN, Cells, Drawing, LoopPuzzle, Number16, PuzzLink, Rows, Rules, Signs, Solution
 
 
 @dataclass(frozen=True)
@@ -44,7 +41,7 @@ class Geradeweg(LoopPuzzle):
     )
     clue_layers = (("numbers",),)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.loop_rules import Stretches
 
         yield from self.loop_rules()
@@ -56,7 +53,7 @@ class Geradeweg(LoopPuzzle):
             )
             yield Stretches(self.clue("stretch", cell, text, (cell,)), self.arms[cell], _fits(number))
 
-    def draw_over(self, drawing: "Drawing") -> None:
+    def draw_over(self, drawing: Drawing) -> None:
         from .common.drawing import BLACK
 
         for cell, number in self.by_cell(self.numbers).items():
@@ -77,9 +74,7 @@ def _fits(number: Any) -> Any:
 
 
 def generator_class() -> type:
-    from .common.kit import Solution
-    from .generators.common.loop_boards import LoopGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, LoopGenerator
 
     class GeradewegGenerator(LoopGenerator[Geradeweg]):
         rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}

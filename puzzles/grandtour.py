@@ -22,15 +22,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from .common.formats import Block, Token
-from .common.kit import Board, Edge, EdgePuzzle, PuzzleError, Rows, Signs, Slot, Solution, Solved, Text
+from .common.kit import Board, Drawing, Edge, EdgePuzzle, PuzzleError, Rows, Rules, Signs, Slot, Solution, Solved, Text
 from .common.mesh import squares_with_corners
 from .common.puzzle.clues import Place
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 DIGITS = Signs({f"{number:x}": number for number in range(16)})
 
@@ -101,7 +98,7 @@ class Grandtour(EdgePuzzle):
         edge = self.edges[clue[1]]
         return edge.r1 + edge.r2, edge.c1 + edge.c2
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, OneOf, SingleLoop
 
         for point, edges in self.edges_at.items():
@@ -112,15 +109,13 @@ class Grandtour(EdgePuzzle):
             if edge in self.known:
                 yield OneOf(self.clue("given", edge, f"the loop runs along {edge}"), edge, (1,))
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         super().draw(drawing, solution, unsure)
         drawing.path(self.known, "#22303c", corners=True)
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .generators.common.boards import GridGenerator
+    from .generators.common.kit import GridGenerator, Random
     from .generators.common.random_loops import full_loop
 
     class GrandtourGenerator(GridGenerator[Grandtour]):

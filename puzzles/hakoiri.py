@@ -22,13 +22,15 @@ Slots are cells, the value is `c`, `t` or `s`, and `.` for an empty cell.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.geometry import surroundings
-from .common.kit import UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Number10, PuzzLink, Rows, Signs, Value
 
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import (  # isort: skip
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Number10, PuzzleError, PuzzLink, Rows, Rules, Signs,
+    Solution, Solved, Value, numbered,
+)  # fmt: skip
+
 
 EMPTY, SYMBOLS = ".", ("c", "t", "s")
 NAMES = dict(zip(SYMBOLS, ("circle", "triangle", "square"), strict=True))
@@ -58,7 +60,7 @@ class Hakoiri(AreaPuzzle):
         near = surroundings(self.height, self.width)
         return ((cell, other) for cell in self.cells for other in near[cell] if cell < other)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, OneOf, Relation
         from .common.rules import Connected
 
@@ -75,13 +77,13 @@ class Hakoiri(AreaPuzzle):
         reason = self.rule("connected", None, "all cells with symbols are connected")
         yield Connected(reason, self.cells, SYMBOLS, (edge.ends for edge in self.touching))
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         if value == EMPTY:
             drawing.dot(cell)
         else:
             drawing.sign(cell, str(value))
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import INK
 
         super().draw_clues(drawing)
@@ -90,13 +92,7 @@ class Hakoiri(AreaPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import PuzzleError, Solution, Solved, numbered
-    from .generators.common.boards import some
-    from .generators.common.cell_boards import AreaGenerator
-    from .generators.common.random_divisions import random_regions
-    from .generators.common.tiny import Divided
+    from .generators.common.kit import AreaGenerator, Divided, Random, random_regions, some
     from .generators.parts.hakoiri.rooms import exchanged, three_in_each
 
     class HakoiriGenerator(AreaGenerator[Hakoiri]):

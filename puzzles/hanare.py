@@ -21,13 +21,10 @@ Slots are cells, the value is the number, and 0 for an empty cell.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, Rows, Signs
+from .common.kit import UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, Rows, Rules, Signs
 from .common.number_boards import RoomSizes
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -54,7 +51,7 @@ class Hanare(RoomSizes):
                 if self.area_at[a] != self.area_at[b] and abs(self.size_at[a] - self.size_at[b]) != j - i - 1:
                     yield line.cells[i : j + 1]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import CountEach
 
         yield from self.room_rules()
@@ -66,8 +63,7 @@ class Hanare(RoomSizes):
 
 
 def generator_class() -> type:
-    from .generators.common.number_boards import RoomSizesGenerator
-    from .generators.common.tiny import Divided
+    from .generators.common.kit import Divided, RoomSizesGenerator
 
     class HanareGenerator(RoomSizesGenerator[Hanare]):
         defaults: ClassVar[Mapping[str, Any]] = {"largest": 9}

@@ -52,8 +52,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .common.shown_kinds import ShownCells
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Flaw, GridPuzzle, Number16, PuzzLink, Rows, Setting, Slot, Solution, Text, Value, count_words,
-    yes_or_no,
+    UNKNOWN, Cell, Cells, Drawing, Flaw, GridPuzzle, Number16, PuzzLink, Rows, Rules, Setting, Slot, Solution, Text,
+    Value, count_words, yes_or_no,
 )  # fmt: skip
 from .common.puzzle.settings import whole_number
 from .common.reading import as_text
@@ -61,7 +61,8 @@ from .parts.hashi.bridges import Bridge, draw_signs, planks_of, read_drawing, re
 from .parts.hashi.formats import MOST_PLANKS, BridgesId, HasFile, SeaSigns
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, OneOf, Rule
+    from .common.kit import OneOf
+
 
 PLANKS = 2
 
@@ -191,7 +192,7 @@ class Hashi(ShownCells, GridPuzzle):
             text = f"at most {count_words(self.planks, 'plank lies', 'planks lie')} {edge.between_text}"
             yield OneOf(self.rule("planks", edge, text, edge.ends), edge, self.values(edge))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, Sum
         from .common.rules import NoLoop
         from .parts.hashi.rules import AllJoined
@@ -262,7 +263,7 @@ class Hashi(ShownCells, GridPuzzle):
         text = as_text(text)
         return Solution((read_list if text.body.lstrip().startswith("[") else read_drawing)(self, text))
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         """Draws islands as discs of sand in the sea, planks as parallel lines, and an unsure edge as a marked band."""
         from .common.kit import INK
         from .parts.hashi.pictures import draw_bridge

@@ -16,14 +16,8 @@ Slots are the borders between neighbouring cells, the value is 1 for a wall and 
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from .common.kit import Cell, Cells, Number10, PuzzLink, RegionPuzzle, Rows, Signs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Rule
+from .common.kit import Cell, Cells, Number10, PuzzleError, PuzzLink, RegionPuzzle, Rows, Rules, Signs, Solution, Solved
 
 HOLE, SIZE = "#", 3
 
@@ -48,7 +42,7 @@ class Heteromino(RegionPuzzle):
     def holes(self) -> frozenset[Cell]:
         return frozenset(self.by_cell(self.marks))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import Division, EqualRegions, UnlikeRegions
 
         board = self.board_cells
@@ -60,12 +54,9 @@ class Heteromino(RegionPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
     from .common.geometry import parted
-    from .common.kit import PuzzleError, Solution, Solved
-    from .generators.common.boards import DRAWINGS, GridGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.boards import DRAWINGS
+    from .generators.common.kit import Filled, GridGenerator, Random
 
     class HeterominoGenerator(GridGenerator[Heteromino]):
         small_sizes = ("4x3", "3x4", "3x3", "3x1")

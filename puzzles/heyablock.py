@@ -23,17 +23,11 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from .common.island_rooms import IslandRooms
-from .common.kit import connected_rule
+from .common.kit import Rules, connected_rule
 from .common.room_spans import span_rules
 from .common.shading import room_formats
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -42,15 +36,14 @@ class Heyablock(IslandRooms):
     formats = room_formats("heyablock", walled=True)
     least = 0
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from self.island_rules()
         yield from span_rules(self)
         yield connected_rule(self, 0)
 
 
 def generator_class() -> type:
-    from .generators.common.island_rooms import IslandRoomsGenerator
-    from .generators.common.tiny import Divided
+    from .generators.common.kit import Divided, IslandRoomsGenerator
 
     class HeyablockGenerator(IslandRoomsGenerator[Heyablock]):
         boxes = True

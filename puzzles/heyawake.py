@@ -27,17 +27,13 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.geometry import walls_of
 from .common.inner_walls import walls_inside
-from .common.kit import AreaPuzzle, Edge, Setting, connected_rule, touch_rules
+from .common.kit import AreaPuzzle, Edge, Rules, Setting, connected_rule, touch_rules
 from .common.room_spans import Span, border_spans, span_rules
 from .common.shading import CountedRooms, room_formats
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
-
 
 SPANS = ("borders", "rooms")
 
@@ -80,7 +76,7 @@ class Heyawake(CountedRooms):
             stretches = [(i, j + 1) for i, j in enumerate(ends) if j is not None and j not in ends[i + 1 :]]
             yield from ((line, i, line.cells[i:j]) for i, j in stretches)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from touch_rules(self)
         yield from self.number_rules()
         yield from span_rules(self, self.spans(), "two borders" if self.span == "borders" else "three rooms")
@@ -88,8 +84,7 @@ class Heyawake(CountedRooms):
 
 
 def generator_class() -> type:
-    from .generators.common.shading import BoxedRoomsGenerator
-    from .generators.common.tiny import Divided
+    from .generators.common.kit import BoxedRoomsGenerator, Divided
 
     class HeyawakeGenerator(BoxedRoomsGenerator[Heyawake]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}

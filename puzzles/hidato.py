@@ -19,17 +19,18 @@ Formats: rows of given numbers, `-` for an open cell and `#` for a missing one.
 Slots are the cells that are not missing, the value is the number.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.geometry import COMPASS
-from .common.kit import Cell, CellPuzzle, Cells, Edge, Rows, Signs, Slot, Solution, Value, yes_or_no
+from .common.kit import Cell, CellPuzzle, Cells, Drawing, Edge, Rows, Rules, Signs, Slot, Solution, Value, yes_or_no
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+    from .common.kit import Rule
     from .common.play_board import PlayBoard
+
 
 HOLE = "#"
 TRAIL = "#d5e8df"
@@ -83,7 +84,7 @@ class Hidato(CellPuzzle):
 
         return Surface(self).board(counting=True, drag=Drag(chain="each"))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import AllDifferent
         from .parts.hidato.touch import Touch
 
@@ -104,14 +105,14 @@ class Hidato(CellPuzzle):
         path = self.rule("path", None, "every number stands once and touches the next one")
         return [Path(path, self.places, self.near), *self.given_rules()]
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         at: dict[Any, Any] = {number: cell for cell, number in solution.items() if cell not in unsure}
         steps = [(cell, at[number + 1]) for number, cell in at.items() if number + 1 in at]
         touching = [(a, b) for a, b in steps if max(abs(a.r - b.r), abs(a.c - b.c)) == 1]
         drawing.path([Edge.between(*step) for step in touching], TRAIL)
         super().draw(drawing, solution, unsure)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, number in self.by_cell(self.given).items():
             if number == HOLE:
                 drawing.shade(cell)

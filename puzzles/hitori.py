@@ -18,17 +18,18 @@ Formats, the first written. Tatham's game ID (Singles): `WxH:`, then one charact
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.geometry import repeats
-from .common.kit import UNKNOWN, Cells, PuzzLink, Rows, ShadingPuzzle, Signs, Tatham, connected_rule, touch_rules
+
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, Tatham, connected_rule,
+    touch_rules,
+)  # fmt: skip
 from .common.puzzlink_numbers import Base36
 from .common.tatham import Characters
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class Hitori(ShadingPuzzle):
     puzzlink_needs = "shaded cell"
     shade = "#8494a0"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         numbers = {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
@@ -61,11 +62,7 @@ class Hitori(ShadingPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Cell, Solution, Solved
-    from .generators.common.connected_cells import ApartGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import ApartGenerator, Filled, Random
 
     class HitoriGenerator(ApartGenerator[Hitori]):
         few_clues: ClassVar[Mapping[str, Any]] = {"repeats": 0.3}

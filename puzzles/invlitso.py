@@ -21,16 +21,13 @@ Formats, the first written: puzz.link addresses of `invlitso`; rows of the regio
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Areas, Borders, PuzzLink, Rows, connected_rule, square_rules
+from .common.kit import Areas, Borders, PuzzLink, Rows, Rules, connected_rule, square_rules
 from .common.puzzlink import OLD_FORM
 from .common.tetromino_rooms import TetrominoRooms
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 TRIES, STEPS = 8, 5
 """The number of starts for the tetrominoes of a random board, and of changes for each 2×2 square."""
@@ -47,7 +44,7 @@ class Invlitso(TetrominoRooms):
     formats = (PuzzLink("invlitso", Borders(inside="inner_walls"), other=OLD_FORM), Rows(Areas(), walls="inner_walls"))
     ruled = 0
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from self.region_rules()
         yield from square_rules(self)
         yield from self.unlike_rules()

@@ -23,15 +23,11 @@ Slots are cells, the value is 1 for an upright and 0 for a lying bar.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.geometry import lines, windows
-from .common.kit import Cell, Value
+from .common.kit import Cell, Drawing, Rules, Value
 from .common.shading import CountedRooms, room_formats
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
-
 
 Three = tuple[int, tuple[Cell, ...]]
 
@@ -53,7 +49,7 @@ class Juosan(CountedRooms):
         """The possible counts of upright bars in a room of `size` cells with this number: at most two."""
         return tuple(sorted({number, size - number})) if size <= 2 * number <= 2 * size else ()
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         for room, area, number in self.counted():
@@ -63,7 +59,7 @@ class Juosan(CountedRooms):
             text = f"the cells from {three[0]} to {three[2]} do not all hold {'upright' if value else 'lying'} bars"
             yield Count(self.rule("three", (value, three[0]), text, three), three, (value,), high=2)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .common.drawing import SIDE, SOLVED
 
         (x, y), half = drawing.middle(cell), 0.3 * SIDE
@@ -71,7 +67,7 @@ class Juosan(CountedRooms):
         with drawing.picture.symbol(x, y, self.signs[value], SOLVED):
             drawing.picture.line(x - dx, y - dy, x + dx, y + dy, stroke=SOLVED, stroke_width=5)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         drawing.outlines(self.regions)
         for area, number in zip(self.areas, self.numbers, strict=True):
             if number is not None:

@@ -17,15 +17,10 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Cell, Cells, Line, Rows, ShadingPuzzle, Signs, Value
+from .common.kit import Cell, Cells, Drawing, Line, Rows, Rules, ShadingPuzzle, Signs, Value
 from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -52,20 +47,18 @@ class Kakurasu(SummedPuzzle, ShadingPuzzle):
     def sum_text(self, line: str, clue: int) -> str:
         return f"the shaded places of {line} sum to {clue}"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from self.given_rules()
         yield from self.sum_rules()
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell in self.known:
             drawing.shade(cell, "#1d2733")
         ShadingPuzzle.draw_clues(self, drawing)
 
 
 def generator_class() -> type:
-    from .generators.common.boards import DrawnGenerator, OutsideGenerator
-    from .generators.common.summed_boards import SummedGenerator
-    from .generators.common.tiny import Boards, Ends, Every
+    from .generators.common.kit import Boards, DrawnGenerator, Ends, Every, OutsideGenerator, SummedGenerator
 
     class KakurasuGenerator(DrawnGenerator[Kakurasu], SummedGenerator[Kakurasu]):
         clues_of = OutsideGenerator.clues_of

@@ -25,18 +25,15 @@ column may hold these sums.
 Slots are the white cells, the value is the number.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from .common.kit import Cell, CellPuzzle, Cells, Flaw, Outside, PuzzLink, Rows, Signs, Slot, Value
+from .common.kit import Cell, CellPuzzle, Cells, Drawing, Flaw, Outside, PuzzLink, Rows, Rules, Signs, Slot, Value
 from .common.puzzlink_numbers import KakuroSums as Codec
 from .common.puzzlink_numbers import Sums
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 NUMBERS = range(1, 10)
 
@@ -123,7 +120,7 @@ class Kakuro(CellPuzzle):
                     runs.append(Run(across, members, total))
         return tuple(runs)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import AllDifferent, Sum
 
         yield from self.given_rules()
@@ -136,11 +133,11 @@ class Kakuro(CellPuzzle):
                 reason = self.clue("sum", run, f"{run_text} has the sum {run.sum}", run.cells)
                 yield Sum(reason, run.cells, run.sum, run.sum, NUMBERS[0], NUMBERS[-1])
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         for cell in self.black:
             drawing.shade(cell)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import GIVEN
 
         drawing.picture.columns = 6  # two sums of two digits and the line between them

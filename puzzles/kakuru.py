@@ -18,18 +18,15 @@ Formats, the first written: puzz.link addresses of `kakuru`; rows of sums, `?`, 
 Slots are the white cells, the value is the number.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.clue_cell_boards import ClueCellPuzzle
 from .common.geometry import surroundings
-from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Signs, Slot, Value
+from .common.kit import UNKNOWN, Cell, Cells, Drawing, PuzzLink, Rows, Rules, Signs, Slot, Solution, Solved, Value
 from .common.puzzlink_numbers import KakuruClues
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 BLACK, NUMBERS = "#", range(1, 10)
 
@@ -63,7 +60,7 @@ class Kakuru(ClueCellPuzzle):
         around = surroundings(self.height, self.width)
         return {cell: [beside for beside in around[cell] if beside in self._open] for cell in self.cells}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import AllDifferent, Sum
 
         for cell, total in self.clues_at.items():
@@ -76,7 +73,7 @@ class Kakuru(ClueCellPuzzle):
         for pair in ((cell, beside) for cell in self.free for beside in self.near[cell] if cell < beside):
             yield AllDifferent(self.rule("touch", pair, f"{pair[0]} and {pair[1]} hold different numbers", pair), pair)
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         from .common.drawing import SHADE
 
         for cell, clue in self.by_cell(self.sums).items():
@@ -86,11 +83,7 @@ class Kakuru(ClueCellPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.clue_cells import ClueCellGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import ClueCellGenerator, Filled, Random
 
     class KakuruGenerator(ClueCellGenerator[Kakuru]):
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.9, "white": 0.5}

@@ -30,7 +30,7 @@ Slots are cells, values are numbers.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.divided_boards import flaw_of_areas
 from .common.formats import Labels, Words
@@ -38,13 +38,11 @@ from .common.game_ids import read_blocks, write_blocks
 from .common.geometry import parted
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Areas, Board, Borders, Cell, Codec, LatinPuzzle, Number16, PuzzLink, Rows, Scanner, Tatham,
+    UNKNOWN, Areas, Board, Borders, Cell, Codec, Drawing, LatinPuzzle, Number16, PuzzLink, Rows, Rules, Scanner,
+    Tatham,
 )  # fmt: skip
 from .common.puzzle.settings import whole_number
 from .parts.keen.operations import OPERATIONS, gives
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 LETTERS = {"a": "+", "s": "-", "m": "*", "d": "/"}
 READ = str.maketrans("xX×÷:−", "***//-")
@@ -145,7 +143,7 @@ class Keen(LatinPuzzle):
         wrong = [area[0] for area, _, operation in self.stated() if operation in ("-", "/") and len(area) < 2]
         return f"the cage at {wrong[0]} has to have two cells or more" if wrong else ""
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Relation, Sum
         from .common.rules import Product
         from .parts.keen.rules import Calculated
@@ -164,7 +162,7 @@ class Keen(LatinPuzzle):
             else:
                 yield Calculated(reason, area, number, operation, numbers)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         drawing.outlines(self.cages)
         signs = {"+": "+", "*": "×", "-": "−", "/": "÷"}
         for area, number, operation in self.stated():

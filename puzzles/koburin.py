@@ -25,14 +25,11 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Signs, count_words
+from .common.kit import UNKNOWN, Cell, Cells, Drawing, PuzzLink, Rows, Rules, Signs, count_words
 from .common.loop_boards import GapPuzzle
 from .common.puzzlink_numbers import Four
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -62,7 +59,7 @@ class Koburin(GapPuzzle):
             if number != UNKNOWN:
                 yield cell, number, [near for near in self.around[cell] if near not in self.held]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import PassedGroups
 
         yield from self.gap_rules()
@@ -71,6 +68,6 @@ class Koburin(GapPuzzle):
             reason = self.clue("number", cell, text, (cell, *near))
             yield PassedGroups(reason, [self.edges_at[place] for place in near], (1,), len(near) - number)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         self.write_numbers(drawing)
         drawing.frame()

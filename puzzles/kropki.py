@@ -25,16 +25,16 @@ Slots are cells, values are numbers.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.formats import Lattice, Token
 from .common.geometry import edges
-from .common.kit import Board, Edge, LatinPuzzle, PuzzLink, Rows, Scanner, Signs, Text
+
+from .common.kit import (  # isort: skip
+    Board, Drawing, Edge, GridPuzzle, LatinPuzzle, PuzzLink, Rows, Rules, Scanner, Signs, Solution, Solved, Text,
+)  # fmt: skip
 from .common.puzzlink import Layer
 from .common.puzzlink_marks import Ternary
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, GridPuzzle, Rule
 
 WHITE, BLACK = "o", "*"
 
@@ -110,7 +110,7 @@ class Kropki(LatinPuzzle):
         """The pairs of neighbours with a dot, and the dot."""
         return {edge: dot for edge, dot in zip(self.touching, self.dots, strict=True) if dot}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Relation
 
         yield from self.latin_rules()
@@ -120,7 +120,7 @@ class Kropki(LatinPuzzle):
             reason = self.clue("dot", edge, f"{first} and {second} {text}", edge.ends)
             yield Relation(reason, edge.ends, lambda a, b, dot=dot: beside(dot, a, b))
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common import picture
 
         super().draw_clues(drawing)
@@ -142,12 +142,7 @@ def _fitting(numbers: Mapping[Any, Any], edge: Edge) -> list[Any]:
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.boards import some
-    from .generators.common.cell_boards import LatinGenerator
-    from .generators.common.latin_squares import latin_rectangle
+    from .generators.common.kit import LatinGenerator, Random, latin_rectangle, some
 
     class KropkiGenerator(LatinGenerator[Kropki]):
         small_sizes = ("3x3", "4x2", "4x4", "2x2", "1x1")

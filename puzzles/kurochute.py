@@ -20,14 +20,12 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, Solution, connected_rule, touch_rules,
+    UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, Solution, connected_rule,
+    touch_rules,
 )  # fmt: skip
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -52,19 +50,19 @@ class Kurochute(ShadingPuzzle):
         places = (Cell(cell.r + dr, cell.c + dc) for dr, dc in steps)
         return [place for place in places if place in self.around] if number else []
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         for part in self.parts():
             yield from self.part_rules(part)
         yield from self.size_rules()
 
-    def size_rules(self) -> "Iterator[Rule]":
+    def size_rules(self) -> Rules:
         yield from touch_rules(self)
         yield connected_rule(self, 0)
 
     def parts(self) -> list[tuple[Cell, Any]]:
         return [*self.by_cell(self.numbers).items()]
 
-    def part_rules(self, part: tuple[Cell, Any]) -> "Iterator[Rule]":
+    def part_rules(self, part: tuple[Cell, Any]) -> Rules:
         from .common.kit import Count, OneOf
 
         cell, number = part
@@ -83,8 +81,7 @@ class Kurochute(ShadingPuzzle):
 
 
 def generator_class() -> type:
-    from .generators.common.connected_cells import ApartGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import ApartGenerator, Filled
 
     class KurochuteGenerator(ApartGenerator[Kurochute]):
         tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3), most=2),)

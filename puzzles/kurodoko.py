@@ -21,15 +21,12 @@ of numbers, `?` and `-`. A number is at most W + H − 1: no cell sees more.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from .common.kit import Cells, LetterRuns, Number16, PuzzLink, Rows, Signs, Tatham, connected_rule, touch_rules
+from .common.kit import Cells, LetterRuns, Number16, PuzzLink, Rows, Rules, Signs, Tatham, connected_rule, touch_rules
 from .common.sight_boards import SightPuzzle
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,7 @@ class Kurodoko(SightPuzzle):
     )
     puzzlink_needs = "shaded cell"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from self.sight_rules()
         yield from touch_rules(self)
         yield connected_rule(self, 0)

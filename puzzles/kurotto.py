@@ -17,15 +17,12 @@ Formats, the first written: puzz.link addresses of `kurotto`; rows of numbers, `
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.joined_boards import JOINED_ROWS, JoinedPuzzle
-from .common.kit import Number16, PuzzLink
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import UNKNOWN, Cell, Drawing, Number16, PuzzLink, Rules, Solved
 
 
 @dataclass(frozen=True)
@@ -36,25 +33,21 @@ class Kurotto(JoinedPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     formats = (PuzzLink("kurotto", Number16("numbers")), JOINED_ROWS)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         return self.joined_rules("circle")
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell in self.circles:
             drawing.circle(cell, radius=0.4)
         super().draw_clues(drawing)
 
-    def write_numbers(self, drawing: "Drawing") -> None:
+    def write_numbers(self, drawing: Drawing) -> None:
         for cell, number in self.counts.items():
             drawing.write(cell, str(number))
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import UNKNOWN, Cell, Solved
-    from .generators.common.joined_boards import JoinedGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, JoinedGenerator, Random
 
     class KurottoGenerator(JoinedGenerator[Kurotto]):
         tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 3), most=2),)

@@ -15,17 +15,17 @@ the letter (`w4`), and `-`.
 Slots are cells, the value is 1 for black and 0 for white.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.group_boards import GroupPuzzle
-from .common.kit import Cell, Cells, PuzzLink, Rows, ShadingPuzzle, Slot, Solution, Solved, Value, components
-from .common.puzzlink_numbers import CIRCLE, CircleNumbers
 
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import (  # isort: skip
+    Cell, Cells, Drawing, PuzzLink, Rows, Rules, ShadingPuzzle, Slot, Solution, Solved, Value, components,
+)  # fmt: skip
+from .common.puzzlink_numbers import CIRCLE, CircleNumbers
 
 NAMES = ("white", "black")
 
@@ -49,7 +49,7 @@ class Lightshadow(GroupPuzzle, ShadingPuzzle):
         """The colour of each clue."""
         return tuple(clue and int(clue[0] == "b") for clue in self.numbers)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import Islands
 
         yield from self.given_rules()
@@ -70,7 +70,7 @@ class Lightshadow(GroupPuzzle, ShadingPuzzle):
             for block in components([cell for cell in self.cells if solution[cell] == colour], self.around)
         ]
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.drawing import BLACK, WHITE
 
         for cell, size in self.sizes.items():
@@ -80,11 +80,7 @@ class Lightshadow(GroupPuzzle, ShadingPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.group_boards import GroupGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import CellGenerator, Filled, GroupGenerator, Random
 
     class LightshadowGenerator(GroupGenerator[Lightshadow], CellGenerator[Lightshadow]):
         small_sizes = ("4x3", "3x4", "4x2", "1x5", "1x1")

@@ -24,23 +24,21 @@ Slots are the white cells, the value is 1 for a lamp and 0 for no lamp. The text
 The JSON value has rows of 1 and 0, with 0 for black cells.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.boards import same_for_all
 from .common.clue_cell_boards import BlackPuzzle
 from .common.colours import Colour
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, LetterRuns, Line, PuzzLink, Rows, Signs, Slot, Solution, Tatham, Value, count_words,
+    UNKNOWN, Cell, Cells, Drawing, LetterRuns, Line, PuzzLink, Rows, Rules, Signs, Slot, Solution, Tatham, Value,
+    count_words,
 )  # fmt: skip
 from .common.puzzlink_numbers import Four
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 BULB = Colour("#e8a013", "bulb", "#ffc53d")
 NUMBERS = {str(n): n for n in range(5)}
@@ -104,7 +102,7 @@ class Lightup(BlackPuzzle):
             for i, cell in enumerate(cells)
         }
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         for cell, number in self.numbers.items():
@@ -119,7 +117,7 @@ class Lightup(BlackPuzzle):
         for cell in self.white:
             yield Count(self.rule("lit", cell, f"{cell} is lit", (cell,)), self.seen(cell), (1,), low=1)
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         from .common.drawing import LAMP
 
         lamps = {cell for cell in self.white if solution.get(cell) == 1} - unsure
@@ -128,7 +126,7 @@ class Lightup(BlackPuzzle):
                 drawing.fill(cell, LAMP)
         super().draw(drawing, solution, unsure)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .common.kit import INK
 
         if value:

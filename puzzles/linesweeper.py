@@ -18,13 +18,10 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.geometry import COMPASS
-from .common.kit import Cell, Cells, LoopPuzzle, Rows, Signs, Slot, Solution, count_words
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import Cell, Cells, Drawing, LoopPuzzle, Rows, Rules, Signs, Slot, Solution, count_words
 
 
 @dataclass(frozen=True)
@@ -48,7 +45,7 @@ class Linesweeper(LoopPuzzle):
         for cell, number in self.by_cell(self.numbers).items():
             yield cell, number, self.eight(cell)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import PassedGroups
 
         yield from self.loop_rules()
@@ -58,21 +55,21 @@ class Linesweeper(LoopPuzzle):
             reason = self.clue("number", cell, text, (cell, *near))
             yield PassedGroups(reason, [self.edges_at[place] for place in near], (1,), number)
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         from .common.kit import GIVEN
 
         for cell in self.by_cell(self.numbers):
             drawing.fill(cell, GIVEN)
         super().draw(drawing, solution, unsure)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         self.write_numbers(drawing)
         drawing.frame()
 
 
 def generator_class() -> type:
-    from .generators.common.loop_boards import LoopGenerator, sparse
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, LoopGenerator
+    from .generators.common.loop_boards import sparse
 
     class LinesweeperGenerator(LoopGenerator[Linesweeper]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}

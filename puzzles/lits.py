@@ -20,17 +20,14 @@ or word, with `#` for a hole.
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.holed_boards import HoledAreas, HoledBoard
-from .common.kit import Borders, PuzzLink, Rows, connected_rule, square_rules
+from .common.kit import Borders, PuzzLink, Rows, Rules, connected_rule, square_rules
 from .common.puzzlink import OLD_FORM
 from .common.tetromino_rooms import SHAPES, Place, TetrominoRooms
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -44,7 +41,7 @@ class Lits(HoledBoard, TetrominoRooms):
     formats = (PuzzLink("lits", Borders(inside="inner_walls"), other=OLD_FORM), Rows(HoledAreas(), walls="inner_walls"))
     shapes: ClassVar[Mapping[Place, str]] = {turned: shape for turned, shape in SHAPES.items() if shape != "O"}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from self.region_rules()
         yield from square_rules(self)
         yield from self.unlike_rules()

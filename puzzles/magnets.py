@@ -25,7 +25,7 @@ further rows, of `+`, `-`, `x` (empty) and `.` (not given). Game IDs have no giv
 Slots are cells, the values are `+`, `-` and `.` for an empty one; text and JSON value are rows of them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -34,15 +34,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .common.geometry import connected_regions
 
 from .common.kit import (  # isort: skip
-    SIDES, Areas, Cell, CellPuzzle, Cells, Edge, Outside, PuzzLink, Rows, Signs, Slot, Tatham, Value, count_words,
-    yes_or_no,
+    SIDES, Areas, Cell, CellPuzzle, Cells, Drawing, Edge, Outside, PuzzLink, Rows, Rules, Signs, Slot, Tatham, Value,
+    count_words, yes_or_no,
 )  # fmt: skip
 
 from .parts.magnets.formats import EMPTY, MINUS, PLUS, Outer, PlateHalves, Plates, Poles, PoleSigns, sizes_of
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
     from .common.play_board import PlayBoard
+
 
 OPPOSITE = {PLUS: MINUS, MINUS: PLUS, EMPTY: EMPTY}
 COLOURS = {PLUS: "#c0392b", MINUS: "#2c5f9e", EMPTY: "#46545f"}
@@ -133,7 +133,7 @@ class Magnets(CellPuzzle):
             targets.append(target)
         return surface.board(targets=tuple(targets))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, OneOf, Table
 
         for plate in self.plates:
@@ -152,25 +152,25 @@ class Magnets(CellPuzzle):
             text = f"{cell} is {'empty' if pole == EMPTY else pole}"
             yield OneOf(self.clue("given", cell, text, (cell,)), cell, (pole,))
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         from .common.kit import GIVEN
 
         drawing.ground("#c9d2d9")
         for first, second in self.plates:
             drawing.plate(first, second, GIVEN)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         drawing.circle(cell, filled=True, colour=COLOURS[str(value)], radius=0.32 if value != EMPTY else 0.2)
         if value != EMPTY:
             drawing.write(cell, "+" if value == PLUS else "−", "#ffffff", 24)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, pole in self.poles.items():
             if cell in self.other_half:
                 self.draw_value(drawing, cell, pole)
         drawing.frame()
 
-    def draw_outside(self, drawing: "Drawing") -> None:
+    def draw_outside(self, drawing: Drawing) -> None:
         for side, pole in COUNTED.items():
             drawing.clues(side, getattr(self, side), COLOURS[pole])
         drawing.outside("top", -1, "+", COLOURS[PLUS])

@@ -25,16 +25,13 @@ Slots are the white cells, the value is the number.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.arrows import DIRECTIONS
 from .common.holed_boards import HoledBoard
-from .common.kit import Cell, Cells, PuzzLink, Rows, Signs
+from .common.kit import Cell, Cells, Drawing, PuzzLink, Rows, Rules, Signs, Solution, Solved
 from .common.room_boards import Pair, RoomPuzzle
 from .parts.makaro.texts import BLACK, MARKS, RoomsAndClues, RoomsBeside, flaw_of_holes, without_black
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -71,7 +68,7 @@ class Makaro(HoledBoard, RoomPuzzle):
         near = {sign: Cell(cell.r + step.dr, cell.c + step.dc) for sign, step in DIRECTIONS.items()}
         return {sign: other for sign, other in near.items() if other in self.around}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from operator import gt
 
         from .common.kit import Count, Relation
@@ -88,7 +85,7 @@ class Makaro(HoledBoard, RoomPuzzle):
                 text = f"the arrow at {cell} says that {largest} holds a larger number than {other}"
                 yield Relation(self.clue("arrow", (cell, other), text, (cell, largest, other)), (largest, other), gt)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import INK, AreaPuzzle
 
         for cell, clue in self.by_cell(self.given).items():
@@ -103,12 +100,8 @@ class Makaro(HoledBoard, RoomPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
     from .common.geometry import divisions
-    from .common.kit import Solution, Solved
-    from .generators.common.room_boards import RoomGenerator
-    from .generators.common.tiny import Every
+    from .generators.common.kit import Every, Random, RoomGenerator
 
     class MakaroGenerator(RoomGenerator[Makaro]):
         many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0, "arrows": 1.0}

@@ -24,16 +24,13 @@ Slots are the regions, each by its first cell; the values are 0 to 3. The text o
 cell, the JSON value is the list of the regions' colours, in the order of their first cells.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.geometry import regions_of, walls_of
-from .common.kit import Board, Codec, Edge, LetterRuns, Scanner, Tatham
+from .common.kit import Board, Codec, Edge, LetterRuns, Rules, Scanner, Tatham
 from .common.region_values import RegionValues, region_rows
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 COLOURS = range(4)
 DIGITS = {str(colour): colour for colour in COLOURS}
@@ -95,7 +92,7 @@ class Map(RegionValues):
     numbers = COLOURS
     word = "colour"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from self.differ_rules(self.neighbours)
         yield from self.given_rules()
 

@@ -27,14 +27,11 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.formats import Words
-from .common.kit import Cell, Cells, Edge, LetterRuns, LoopPuzzle, PuzzLink, Rows, Tatham
+from .common.kit import Cell, Cells, Drawing, Edge, LetterRuns, LoopPuzzle, PuzzLink, Rows, Rules, Tatham
 from .common.puzzlink_marks import Ternary
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 BLACK, WHITE, GREY = "B", "W", "G"
 PEARLS = {BLACK: BLACK, WHITE: WHITE}
@@ -78,7 +75,7 @@ class Masyu(LoopPuzzle):
                 (after,) = set(near.ends) - {cell}
                 yield from ((near, edge) for edge in self.edges_at[after] if edge not in (near, behind))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.loop_rules import Stretches
 
         yield from self.loop_rules()
@@ -93,13 +90,13 @@ class Masyu(LoopPuzzle):
         for cell, pearl in self.by_cell(self.pearls).items():
             yield cell, pearl[0], int(pearl[1:]) if pearl[1:] else None
 
-    def _grey(self, cell: Cell) -> "Iterator[Rule]":
+    def _grey(self, cell: Cell) -> Rules:
         from .common.loop_rules import Stretches
 
         reason = self.clue("pearl", cell, f"the grey pearl at {cell} is black or white", (cell,))
         yield Stretches(reason, [arm[:2] for arm in self.arms[cell]], _black_or_white)
 
-    def _black(self, cell: Cell) -> "Iterator[Rule]":
+    def _black(self, cell: Cell) -> Rules:
         from .common.kit import Count, Relation
 
         reason = self.clue("pearl", cell, f"the black pearl at {cell} is a turn between straight pieces", (cell,))
@@ -114,7 +111,7 @@ class Masyu(LoopPuzzle):
         for pair in self.crossed(cell):
             yield Count(reason, pair, (1,), high=1)
 
-    def _white(self, cell: Cell) -> "Iterator[Rule]":
+    def _white(self, cell: Cell) -> Rules:
         from .common.kit import Count, Relation
 
         reason = self.clue("pearl", cell, f"the white pearl at {cell} is straight, with a turn beside it", (cell,))
@@ -131,13 +128,13 @@ class Masyu(LoopPuzzle):
     def sign_of_place(self, place: Cell) -> str:
         return (self.pearls[place.r * self.width + place.c] or ".")[0]
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, colour, number in self.stones():
             if number is None and colour != GREY:
                 drawing.stone(cell, black=colour == BLACK, radius=0.3)
         drawing.frame()
 
-    def draw_over(self, drawing: "Drawing") -> None:
+    def draw_over(self, drawing: Drawing) -> None:
         for cell, colour, number in self.stones():
             if number is not None or colour == GREY:
                 drawing.pearl(cell, {WHITE: True, BLACK: False}.get(colour), number)

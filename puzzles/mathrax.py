@@ -19,14 +19,11 @@ Slots are cells, values are numbers.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.formats import Words
 from .common.geometry import Corner
-from .common.kit import Cell, Cells, LatinPuzzle, Rows, Signs
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import Cell, Cells, Drawing, LatinPuzzle, Rows, Rules, Signs, Solution, Solved
 
 RESULTS: Mapping[str, tuple[str, Callable[[int, int], float]]] = {
     "*": ("product", lambda a, b: a * b),
@@ -61,7 +58,7 @@ class Mathrax(LatinPuzzle):
         """The 2×2 squares with a sign in the middle, and the sign."""
         return ((four, mark) for four, mark in zip(self.squares, self.marks, strict=True) if mark)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, Relation
 
         yield from self.latin_rules()
@@ -76,19 +73,14 @@ class Mathrax(LatinPuzzle):
                 reason = self.clue("result", pair, f"the {word} of {pair[0]} and {pair[1]} is {mark[:-1]}", pair)
                 yield Relation(reason, pair, lambda a, b, result=result, n=int(mark[:-1]): result(a, b) == n)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         super().draw_clues(drawing)
         for four, mark in self.marked():
             drawing.clue_at_corner(four[3], mark.replace("*", "×").replace("/", ":"))
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.cell_boards import LatinGenerator
-    from .generators.common.latin_squares import latin_square
-    from .generators.common.tiny import Boards, Every
+    from .generators.common.kit import Boards, Every, LatinGenerator, Random, latin_square
 
     class MathraxGenerator(LatinGenerator[Mathrax]):
         small_sizes = ("3x3", "4x4", "5x5")

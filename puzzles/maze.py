@@ -46,7 +46,8 @@ from .common.geometry import STEPS
 from .common.shown_kinds import ShownCells
 
 from .common.kit import (  # isort: skip
-    Cell, GridPuzzle, PuzzleError, Reason, Setting, Slot, Solution, Text, Value, count_words, yes_or_no,
+    Cell, Drawing, GridPuzzle, PuzzleError, Reason, Rules, Setting, Slot, Solution, Text, Value, count_words,
+    yes_or_no,
 )  # fmt: skip
 from .common.places import read_place
 from .common.puzzle import Puzzle
@@ -56,8 +57,8 @@ from .parts.maze.formats import FREE, WALL, MarkedGrid, MazeMap, lines_with_sign
 from .parts.maze.ways import EXIT, OFF, walk_from
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
     from .common.play_board import Moves, PlayBoard
+
 
 BACK = {"n": "s", "e": "w", "s": "n", "w": "e"}
 ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
@@ -236,7 +237,7 @@ class Maze(ShownCells, GridPuzzle):
     def shown_cells(self) -> "dict[Cell, Any]":
         return {cell: {1: [(cell, tuple(value for value in self.values(cell) if value != OFF))]} for cell in self.cells}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import OneOf
         from .parts.maze.rules import EnteredOnce, OneWay
 
@@ -253,7 +254,7 @@ class Maze(ShownCells, GridPuzzle):
         yield OneWay(self.stray_reason, self.start, around, self.ends)
         yield from self._shortest_rules(around) if self.shortest else ()
 
-    def _shortest_rules(self, around: Mapping[Cell, Mapping[str, Cell]]) -> "Iterator[Rule]":
+    def _shortest_rules(self, around: Mapping[Cell, Mapping[str, Cell]]) -> Rules:
         """Each step is on a shortest way, and so is the exit where it ends."""
         from .common.kit import OneOf
 
@@ -407,7 +408,7 @@ class Maze(ShownCells, GridPuzzle):
         entries = super().read_entries(text)
         return Solution({cell: value for cell, value in entries.items() if value != EXIT or cell in self.ends})
 
-    def canvas(self) -> "Drawing":
+    def canvas(self) -> Drawing:
         """Cells are half as wide as in other kinds, because mazes are large."""
         from .common.kit import Drawing
         from .parts.maze.pictures import SIDE
@@ -416,7 +417,7 @@ class Maze(ShownCells, GridPuzzle):
         drawing.picture.place = lambda cell: (*drawing.corner(cell), SIDE)
         return drawing
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         from .parts.maze.pictures import draw_maze
 
         draw_maze(self, drawing, solution, unsure)

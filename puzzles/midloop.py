@@ -21,14 +21,11 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from .common.formats import Lattice
-from .common.kit import Cell, Edge, LoopPuzzle, PuzzLink, Rows, Signs, cells
+from .common.kit import Cell, Drawing, Edge, LoopPuzzle, PuzzLink, Rows, Rules, Signs, Solution, cells
 from .common.puzzlink_marks import Dots
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -74,7 +71,7 @@ class Midloop(LoopPuzzle):
         i = 1 if one.r == other.r else 2
         return [(self.arms[one][i - 2], self.arms[other][i])]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.loop_rules import Stretches
 
@@ -87,7 +84,7 @@ class Midloop(LoopPuzzle):
             for pair in self.halves(touched):
                 yield Stretches(reason, pair, lambda lengths: lengths[0] == lengths[1])
 
-    def draw_over(self, drawing: "Drawing") -> None:
+    def draw_over(self, drawing: Drawing) -> None:
         from .common.kit import INK
 
         for r, c in self.marks:
@@ -101,9 +98,7 @@ class Midloop(LoopPuzzle):
 
 
 def generator_class() -> type:
-    from .common.kit import Solution
-    from .generators.common.loop_boards import LoopGenerator
-    from .generators.common.tiny import TINY_SIZES, Boards, Every
+    from .generators.common.kit import TINY_SIZES, Boards, Every, LoopGenerator
 
     class MidloopGenerator(LoopGenerator[Midloop]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}

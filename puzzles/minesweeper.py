@@ -22,21 +22,19 @@ read: the cells that are open after the first one is opened, and the number of m
 Slots are cells, the value is 1 for a mine and 0 for none.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.geometry import surroundings
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Tatham, Value, count_words, yes_or_no,
+    UNKNOWN, Cell, CellPuzzle, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs, Solution, Tatham, Value,
+    count_words, yes_or_no,
 )  # fmt: skip
 from .common.puzzle.settings import number_from
 from .parts.minesweeper.ids import MineMap
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 NUMBERS = range(9)
 INKS = ("#5f707c", "#1f4fd8", "#2e7d32", "#d32f2f", "#1a237e", "#8d2323", "#00838f", "#222222", "#616161")
@@ -89,7 +87,7 @@ class Minesweeper(CellPuzzle):
         """The cells that touch this cell, clockwise from the north."""
         return surroundings(self.height, self.width)[cell]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, OneOf
 
         for cell in sorted(self.bare):
@@ -103,13 +101,13 @@ class Minesweeper(CellPuzzle):
             reason = self.rule("total", "total", f"the grid holds {count_words(self.total, 'mine')}")
             yield Count(reason, self.cells, (1,), self.total, self.total)
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         from .common.drawing import UNDECIDED
 
         for cell in set(self.cells) - self.bare:
             drawing.fill(cell, UNDECIDED)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         if not value:
             drawing.fill(cell, "#ffffff")
             return
@@ -120,17 +118,14 @@ class Minesweeper(CellPuzzle):
             drawing.circle(cell, radius=0.22, colour="#222222", filled=True)
             drawing.picture.circle(x - 3, y - 3, 2, fill="#ffffff")
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, number in self.by_cell(self.numbers).items():
             drawing.write(cell, str(number), INKS[0 if number == UNKNOWN else number])
         drawing.frame()
 
 
 def generator_class() -> type:
-    from .common.kit import Solution
-    from .generators.common.boards import DrawnGenerator
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import CellGenerator, DrawnGenerator, Filled
 
     class MinesweeperGenerator(DrawnGenerator[Minesweeper], CellGenerator[Minesweeper]):
         ones = 0.2

@@ -19,16 +19,11 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.island_boards import ISLAND_ROWS
-from .common.kit import Number16, PuzzLink
+from .common.kit import Number16, PuzzLink, Rules, Solution, Solved
 from .common.rectangle_islands import RectangleIslands
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -37,7 +32,7 @@ class Mochinyoro(RectangleIslands):
     formats = (PuzzLink("mochinyoro", Number16("numbers")), ISLAND_ROWS)
     puzzlink_needs = "shaded cell"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import NoRectangles
 
         yield from super().rules()
@@ -46,10 +41,8 @@ class Mochinyoro(RectangleIslands):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
     from .common.random_solutions import find_solution
+    from .generators.common.kit import Random
     from .generators.common.rectangle_islands import RectangleIslandsGenerator
 
     class MochinyoroGenerator(RectangleIslandsGenerator[Mochinyoro]):

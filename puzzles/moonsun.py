@@ -24,14 +24,11 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.colours import Colour
-from .common.kit import Areas, Borders, Cell, Cells, Edge, PuzzLink, RoomLoopPuzzle, Rows, Signs
+from .common.kit import Areas, Borders, Cell, Cells, Drawing, Edge, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs
 from .common.puzzlink_marks import Ternary
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 SUN, MOON = Colour("#f4c430", "sun", "#e3b52c"), Colour("#3d4f66", "moon", "#b9c6d8")
 
@@ -62,7 +59,7 @@ class Moonsun(RoomLoopPuzzle):
         if self.walls:
             yield from ((room, self.gates(room)) for room in range(len(self.areas)))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.loop_rules import Alternate, OneKind
 
@@ -81,7 +78,7 @@ class Moonsun(RoomLoopPuzzle):
             text = f"the loop passes moons and suns in turns {edge.between_text}"
             yield Alternate(self.rule("turns", edge, text, edge.ends), edge, kinds[one], kinds[other])
 
-    def draw_over(self, drawing: "Drawing") -> None:
+    def draw_over(self, drawing: Drawing) -> None:
         from .common.drawing import BLACK
         from .common.kit import INK
 

@@ -17,15 +17,12 @@ Formats, the first written. Tatham's game ID (Mosaic): `WxH:`, then cells in rea
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.geometry import surroundings
-from .common.kit import Cell, Cells, LetterRuns, Rows, ShadingPuzzle, Signs, Tatham, count_words
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
+from .common.kit import Cell, Cells, LetterRuns, Rows, Rules, ShadingPuzzle, Signs, Solution, Tatham, count_words
 
 
 @dataclass(frozen=True)
@@ -48,7 +45,7 @@ class Mosaic(ShadingPuzzle):
         """The cells that the number of a cell counts, in reading order, including the cell itself."""
         return tuple(sorted((cell, *surroundings(self.height, self.width)[cell])))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         for cell, number in self.by_cell(self.numbers).items():
@@ -58,10 +55,7 @@ class Mosaic(ShadingPuzzle):
 
 
 def generator_class() -> type:
-    from .common.kit import Solution
-    from .generators.common.boards import DrawnGenerator
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import CellGenerator, DrawnGenerator, Filled
 
     class MosaicGenerator(DrawnGenerator[Mosaic], CellGenerator[Mosaic]):
         ones = 0.5

@@ -15,15 +15,12 @@ Format: rows of numbers, `?` and `-`.
 Slots are the cells without a planet; the values are `*` for a star, `o` for a cloud and `.` for none.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.clue_cell_boards import ClueCellPuzzle
-from .common.kit import UNKNOWN, Cell, Cells, Rows, Signs, Solution, Solved, Value
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import UNKNOWN, Cell, Cells, Drawing, Rows, Rules, Signs, Solution, Solved, Value
 
 STAR, CLOUD = "*", "o"
 SIDES = {8: ("above", (-1, 0)), 4: ("left of", (0, -1)), 2: ("below", (1, 0)), 1: ("right of", (0, 1))}
@@ -52,7 +49,7 @@ class Munraito(ClueCellPuzzle):
             seen.append(cell)
         return seen
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import CountIf, FirstSeen
 
@@ -76,12 +73,12 @@ class Munraito(ClueCellPuzzle):
                         self.clue("dark", (cell, star), text, seen[: i + 1]), star, (STAR,), seen[:i], (CLOUD,), 1, i
                     )
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         for cell, planet in self.by_cell(self.planets).items():
             drawing.circle(cell)
             drawing.write(cell, str(planet))
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         if value == STAR:
             drawing.star(cell)
         elif value == CLOUD:
@@ -89,10 +86,7 @@ class Munraito(ClueCellPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .generators.common.clue_cells import ClueCellGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import ClueCellGenerator, Filled, Random
 
     class MunraitoGenerator(ClueCellGenerator[Munraito]):
         small_sizes = ("3x3", "4x4", "2x2")

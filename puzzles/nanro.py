@@ -24,15 +24,12 @@ Slots are cells, the value is the number, and 0 for an empty cell.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .common.inner_walls import walls_inside
-from .common.kit import AreaPuzzle, Borders, Cell, Edge, Number16, PuzzLink, Rows, squares
+from .common.kit import AreaPuzzle, Borders, Cell, Edge, Number16, PuzzLink, Rows, Rules, squares
 from .common.number_boards import SomeNumbers
 from .common.room_boards import ROOMS
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -56,7 +53,7 @@ class Nanro(SomeNumbers, AreaPuzzle):
         walls = self.walls | walls_inside(self)
         return (edge for edge in self.touching if edge in walls)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, Relation
         from .common.rules import Connected
 

@@ -19,14 +19,10 @@ Slots are the borders between neighbouring cells, the value is 1 for a wall and 
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Signs, count_words
+from .common.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Rules, Signs, Solved, count_words
 from .common.rectangle_boards import Rectangle, RectanglePuzzle
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
-
 
 COUNTS = {str(count): count for count in range(5)}
 
@@ -55,7 +51,7 @@ class Nawabari(RectanglePuzzle):
             if number != UNKNOWN:
                 yield cell, number - 4 + len(self.borders_of[cell])
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         yield from self.rectangle_rules()
@@ -65,11 +61,7 @@ class Nawabari(RectanglePuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solved
-    from .generators.common.rectangle_boards import RectangleGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, Random, RectangleGenerator
 
     class NawabariGenerator(RectangleGenerator[Nawabari]):
         for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 12}}

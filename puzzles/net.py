@@ -24,18 +24,16 @@ of the size, as in the game. Rows of hex digits, `-` or `0` for an empty cell; t
 Slots are cells, the value is a hex digit: a tile as it is turned.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self, cast
 
 from .common.kit import (  # isort: skip
-    Board, Cell, Cells, Codec, Edge, Rows, Scanner, Signs, Slot, Tatham, Text, Value, cells, yes_or_no,
+    Board, Cell, Cells, Codec, Drawing, Edge, Rows, Rules, Scanner, Signs, Slot, Tatham, Text, Value, cells,
+    yes_or_no,
 )  # fmt: skip
 from .common.side_boards import BLANK, DIGITS, DOWN, OPPOSITE, RIGHT, SIGNS, Joint, SidePuzzle, closed, steps_of
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 LETTERS = {"v": RIGHT, "h": DOWN}
 LOOSE = "#75858f"
@@ -128,7 +126,7 @@ class Net(SidePuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return turned(self.tile[cast("Cell", slot)])
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import OneOf
 
         for cell, tile in self.tile.items():
@@ -144,20 +142,20 @@ class Net(SidePuzzle):
         yield from self.match_rules()
         yield self.network_rule("the tiles form one network without loop", self.network)
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         from .common.kit import GIVEN
 
         drawing.ground(GIVEN)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .common.drawing import SOLVED
 
         drawing.pipe(cell, steps_of(value), SOLVED)
 
-    def draw_open(self, drawing: "Drawing", cell: Cell) -> None:
+    def draw_open(self, drawing: Drawing, cell: Cell) -> None:
         drawing.pipe(cell, steps_of(self.tile[cell]), LOOSE)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for (r, c), side in sorted(self.barriers):
             across = side == RIGHT
             drawing.walls([Edge(r, c, r + (not across), c + across)])

@@ -15,14 +15,14 @@ Slots are the cells with a circle, the value is 1 for black and 0 for white.
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.cell_boards import ShadedAreas
-from .common.kit import Areas, Borders, Cell, Cells, PuzzLink, Rows, Signs, Slot, Value
-from .common.puzzlink_marks import Bits
 
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import (  # isort: skip
+    Areas, Borders, Cell, Cells, Drawing, PuzzLink, Rows, Rules, Signs, Slot, Solution, Solved, Value,
+)  # fmt: skip
+from .common.puzzlink_marks import Bits
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Nondango(ShadedAreas):
                 if at.keys() >= {*three}:
                     yield three
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         at = self.by_cell(self.circles)
@@ -62,20 +62,15 @@ class Nondango(ShadedAreas):
             text = f"the circles from {three[0]} to {three[2]} are not all of one colour"
             yield Count(self.rule("three", three[::2], text, three), three, (1,), 1, 2)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         drawing.stone(cell, black=bool(value), radius=0.33)
 
-    def draw_open(self, drawing: "Drawing", cell: Cell) -> None:
+    def draw_open(self, drawing: Drawing, cell: Cell) -> None:
         drawing.circle(cell, radius=0.33)
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.cell_boards import ShadedAreasGenerator
-    from .generators.common.random_divisions import random_regions
-    from .generators.common.tiny import Boards, Every
+    from .generators.common.kit import Boards, Every, Random, ShadedAreasGenerator, random_regions
 
     class NondangoGenerator(ShadedAreasGenerator[Nondango]):
         tiny_boards = (Boards(((1, 1), (1, 3), (4, 1), (2, 2)), rooms=3, circles=Every((None, 1))),)

@@ -17,16 +17,13 @@ Formats, the first written: puzz.link addresses of `norinori`; rows of the regio
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.cell_boards import ShadedAreas
-from .common.kit import Areas, Borders, PuzzLink, Rows
+from .common.kit import Areas, Borders, PuzzLink, Rows, Rules, Solved
 from .common.shading import domino_rules
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -35,7 +32,7 @@ class Norinori(ShadedAreas):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nori-nori": {}}
     formats = (PuzzLink("norinori", Borders()), Rows(Areas()))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         for region, area in enumerate(self.areas):
@@ -45,12 +42,8 @@ class Norinori(ShadedAreas):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solved
-    from .generators.common.cell_boards import ShadedAreasGenerator
+    from .generators.common.kit import Divided, Random, ShadedAreasGenerator
     from .generators.common.shading import dominoes_apart
-    from .generators.common.tiny import Divided
 
     class NorinoriGenerator(ShadedAreasGenerator[Norinori]):
         small_sizes = ("4x3", "3x4", "5x4", "2x5", "1x4", "2x1")

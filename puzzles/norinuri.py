@@ -18,16 +18,10 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
-from .common.kit import Number16, PuzzLink
+from .common.kit import Number16, PuzzLink, Rules
 from .common.shading import domino_rules
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -35,6 +29,6 @@ class Norinuri(IslandPuzzle):
     name = "norinuri"
     formats = (PuzzLink("norinuri", Number16("numbers")), ISLAND_ROWS)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from domino_rules(self)
         yield from self.island_rules()

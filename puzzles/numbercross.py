@@ -14,15 +14,12 @@ Format: rows of numbers, with the clues before them in lines `bottom:` and `righ
 Slots are cells, the value is 1 for struck out and 0 for a number that remains.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Cell, Cells, Line, Rows, ShadingPuzzle, Signs, Value
+from .common.kit import Cell, Cells, Line, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, Value
 from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -50,16 +47,12 @@ class Numbercross(SummedPuzzle, ShadingPuzzle):
     def sum_text(self, line: str, clue: int) -> str:
         return f"the numbers that remain in {line} add up to {clue}"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         return self.sum_rules()
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.summed_boards import SummedGenerator
-    from .generators.common.tiny import Boards, Ends, Every
+    from .generators.common.kit import Boards, Ends, Every, Random, SummedGenerator
 
     class NumbercrossGenerator(SummedGenerator[Numbercross]):
         tiny_boards = (

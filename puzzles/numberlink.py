@@ -25,16 +25,15 @@ Slots are pairs of neighbouring cells, the value is 1 where a line runs from one
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Cell, Cells, EdgePuzzle, Flaw, Number16, PuzzLink, Rows, Signs, Solution, yes_or_no
+from .common.kit import (  # isort: skip
+    Cell, Cells, Drawing, EdgePuzzle, Flaw, Number16, PuzzLink, Rows, Rules, Signs, Solution, yes_or_no,
+)  # fmt: skip
 from .parts.numberlink.letters import LetterRows
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 MOST = 10_000  # the largest number allowed
 
@@ -85,7 +84,7 @@ class Numberlink(EdgePuzzle):
         by_number = sorted(self.held, key=self.held.__getitem__)
         return {self.held[a]: (a, b) for a, b in zip(by_number[::2], by_number[1::2], strict=True)}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .parts.numberlink.rules import JoinedPairs, LinesApart
 
@@ -108,7 +107,7 @@ class Numberlink(EdgePuzzle):
     def sign_of_place(self, place: Cell) -> str:
         return "o" if place in self.held else "."
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Any]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Any]) -> None:
         super().draw(drawing, solution, unsure)
         for cell, number in self.held.items():
             drawing.circle(cell, radius=0.34)

@@ -17,13 +17,10 @@ Slots are cells, the value is 1 for shaded and 0 for island.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
-from .common.kit import Cell, Number16, PuzzLink, squares
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
+from .common.kit import UNKNOWN, Cell, Number16, PuzzLink, Rules, Solution, Solved, squares
 
 
 @dataclass(frozen=True)
@@ -32,7 +29,7 @@ class Nuribou(IslandPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nuribo": {}}
     formats = (PuzzLink("nuribou", Number16("numbers")), ISLAND_ROWS)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import UnequalBlocks
 
@@ -74,12 +71,8 @@ def _fits(shaded: set[Cell], cell: Cell) -> bool:
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import UNKNOWN, Solution, Solved
-    from .generators.common.island_boards import IslandGenerator
+    from .generators.common.kit import Filled, IslandGenerator, Random
     from .generators.common.shading import more_parts
-    from .generators.common.tiny import Filled
 
     class NuribouGenerator(IslandGenerator[Nuribou]):
         tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)

@@ -17,15 +17,12 @@ Formats, the first written: puzz.link addresses of `nurikabe`; rows of numbers, 
 Slots are cells, the value is 1 for sea and 0 for island.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
-from .common.kit import Number16, PuzzLink, Value, squares
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
+from .common.kit import UNKNOWN, Number16, PuzzLink, Rules, Solution, Solved, Value, squares
 
 
 @dataclass(frozen=True)
@@ -35,7 +32,7 @@ class Nurikabe(IslandPuzzle):
     formats = (PuzzLink("nurikabe", Number16("numbers")), ISLAND_ROWS)
     phrases: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is sea"}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import Connected
 
@@ -48,12 +45,7 @@ class Nurikabe(IslandPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import UNKNOWN, Solution, Solved
-    from .generators.common.connected_cells import random_sea
-    from .generators.common.island_boards import IslandGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, IslandGenerator, Random, random_sea
 
     class NurikabeGenerator(IslandGenerator[Nurikabe]):
         tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)

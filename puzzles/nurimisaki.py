@@ -26,15 +26,11 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING
 
-from .common.kit import UNKNOWN, Cells, Number16, PuzzLink, Rows, Signs, connected_rule, count_words, square_rules
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs, connected_rule, count_words, square_rules,
+)  # fmt: skip
 from .common.sight_boards import SightPuzzle
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -49,7 +45,7 @@ class Nurimisaki(SightPuzzle):
     puzzlink_needs = "shaded cell"
     bare_clue = UNKNOWN
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, OneOf, Table
         from .parts.nurimisaki.capes import StraightSight
 
@@ -68,7 +64,7 @@ class Nurimisaki(SightPuzzle):
         yield from square_rules(self, 1)
         yield connected_rule(self, 0)
 
-    def write_numbers(self, drawing: "Drawing") -> None:
+    def write_numbers(self, drawing: Drawing) -> None:
         for cell, number in self.number_at.items():
             drawing.write(cell, str(number))
 

@@ -19,14 +19,11 @@ Slots are cells, the value is the number.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Rows
+from .common.kit import Rows, Rules, Solved
 from .common.room_boards import ROOMS, Pair, RoomPuzzle
 from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -47,19 +44,13 @@ class Onetox(RoomPuzzle, SummedPuzzle):
         for edge in self.touching:
             yield Pair(*edge.ends)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from super().rules()
         yield from self.sum_rules()
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solved
-    from .generators.common.boards import some
-    from .generators.common.room_boards import RoomGenerator
-    from .generators.common.summed_boards import SummedGenerator
-    from .generators.common.tiny import Boards, Every
+    from .generators.common.kit import Boards, Every, Random, RoomGenerator, SummedGenerator, some
 
     class OnetoxGenerator(RoomGenerator[Onetox], SummedGenerator[Onetox]):
         few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05, "sums": 0.3}

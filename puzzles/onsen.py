@@ -23,18 +23,16 @@ then rows of the rooms' names.
 Slots are pairs of neighbouring cells, the value is 1 where a loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words,
+    UNKNOWN, Areas, Borders, Cell, Cells, Drawing, Number16, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs,
+    count_words,
 )  # fmt: skip
 from .common.loop_boards import degree_rules
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -59,7 +57,7 @@ class Onsen(RoomLoopPuzzle):
         """The cells with circles, each with its number or `?`."""
         return self.by_cell(self.circles)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .parts.onsen.visits import EqualVisits, SingleVisits, WithCircle
 
@@ -78,7 +76,7 @@ class Onsen(RoomLoopPuzzle):
             reason = self.rule("room", room, f"a loop visits the room at {inside[0]}", inside)
             yield Count(reason, edges, (1,), low=1)
 
-    def draw_over(self, drawing: "Drawing") -> None:
+    def draw_over(self, drawing: Drawing) -> None:
         for cell, number in self.circle.items():
             drawing.circle(cell, radius=0.3)
             if number != UNKNOWN:

@@ -19,17 +19,16 @@ names, any sign or word. A clue `?` says nothing.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cells, Number10, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule, count_words,
-    square_rules,
+    AreaPuzzle, Areas, Borders, Cells, Drawing, Number10, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, connected_rule,
+    count_words, square_rules,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
     from .common.play_board import PlayBoard
 
 
@@ -55,7 +54,7 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
         surface = Surface(self)
         return surface.board(targets=tuple(map(surface.joint, self.areas)))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         for tile, cells in enumerate(self.areas):
@@ -69,9 +68,9 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
         yield from square_rules(self, low=1)
         yield connected_rule(self, 1)
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         """Tiles have no colours: the shading is the picture."""
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         drawing.outlines(self.regions)
         self.write_numbers(drawing)

@@ -20,21 +20,18 @@ without a number at the end are omitted. puzz.link addresses of `fivecells` and 
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.formats import Implied
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Board, Cell, Cells, Codec, LetterRuns, Number10, PuzzLink, RegionPuzzle, Rows, Scanner, Signs, Tatham,
-    count_words,
+    UNKNOWN, Board, Cell, Cells, Codec, GridPuzzle, LetterRuns, Number10, PuzzLink, RegionPuzzle, Rows, Rules,
+    Scanner, Signs, Tatham, count_words,
 )  # fmt: skip
 from .common.puzzle.settings import number_from
-
-if TYPE_CHECKING:
-    from .common.kit import GridPuzzle, Rule
 
 HOLE = "#"
 COUNTS = {str(count): count for count in range(5)}
@@ -85,7 +82,7 @@ class Palisade(RegionPuzzle):
         clues = {cell: clue for cell, clue in self.by_cell(self.numbers).items() if clue not in (HOLE, UNKNOWN)}
         return {cell: clue - 4 + len(self.borders_of[cell]) for cell, clue in clues.items()}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import Division, EqualRegions
 

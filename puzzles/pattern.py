@@ -37,18 +37,19 @@ Slots are cells; the value is 1 for black and 0 for white. `value` is rows of 0 
 row, with `#` for black, `.` for white and `?` for a cell without a value.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.kit import UNKNOWN, Cell, PuzzLink, ShadingPuzzle, Signs, Tatham, Value
+from .common.kit import UNKNOWN, Cell, Drawing, PuzzLink, Rules, ShadingPuzzle, Signs, Tatham, Value
 from .common.solution import is_silent
 from .common.tatham import Optional, Switches
 from .parts.pattern.foreign import FOREIGN, divided
 from .parts.pattern.formats import MOST_SIDE, Blocks, BlockSigns, Lines, NoneGiven, NonFile, NumberLines, Outwards
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule, Text
+    from .common.kit import Text
+
 
 SOFT = "#677884"
 ROOM = 28.0
@@ -95,7 +96,7 @@ class Pattern(ShadingPuzzle):
         """The blocks of each of the `lines`."""
         return (*self.rows, *self.columns)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import Runs
 
         for line, blocks in zip(self.lines, self.blocks, strict=True):
@@ -109,7 +110,7 @@ class Pattern(ShadingPuzzle):
 
     # ── pictures ──
 
-    def canvas(self) -> "Drawing":
+    def canvas(self) -> Drawing:
         """An empty drawing with room for the numbers above the grid and on its left."""
         from .common.kit import Drawing
 
@@ -122,7 +123,7 @@ class Pattern(ShadingPuzzle):
         """The distance between the numbers of a row, in the units of a picture."""
         return 13.0 + 12 * max((len(str(number)) for blocks in self.rows for number in blocks), default=1)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         """Draws every fifth line thicker."""
 
         ends = [(Cell(r, 0), Cell(r, self.width)) for r in range(5, self.height, 5)]
@@ -131,7 +132,7 @@ class Pattern(ShadingPuzzle):
         drawing.picture.lines(corners, stroke=SOFT, stroke_width=2.6)
         super().draw_clues(drawing)
 
-    def draw_outside(self, drawing: "Drawing") -> None:
+    def draw_outside(self, drawing: Drawing) -> None:
         """Writes the numbers; the last number of a line is next to the grid, 0 means no block."""
         from .common.kit import INK
 

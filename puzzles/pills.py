@@ -16,20 +16,21 @@ Format: rows of numbers, with the clues before them in lines `bottom:` and `righ
 Slots are cells, the value is the sum of the cell's pill, 0 for none.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.boards import same_for_all
 from .common.geometry import windows
-from .common.kit import Cell, Cells, Line, Rows, Signs, Slot, Value, count_words
+
+from .common.kit import (  # isort: skip
+    Cell, Cells, Drawing, Line, PuzzleError, Rows, Rules, Signs, Slot, Solution, Solved, Value, count_words,
+)  # fmt: skip
 from .common.puzzle.settings import whole_number
 from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at
 
 if TYPE_CHECKING:
     from random import Random
-
-    from .common.kit import Drawing, Rule
 
 
 MOST = 400
@@ -71,7 +72,7 @@ class Pills(SummedPuzzle):
         """The cells of all places of a pill."""
         return [three for _, three in windows(self.lines, 3)]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
 
         from .common.rules import OnePlace
 
@@ -85,14 +86,14 @@ class Pills(SummedPuzzle):
             yield OnePlace(self.rule("pill", pill, text), self.cells, pill, places.get(pill, ()))
         yield from self.sum_rules()
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .common.drawing import SOLVED
 
         if value:
             drawing.shade(cell, "#cfe0ea")
             drawing.write(cell, str(value), SOLVED, 14)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, number in self.by_cell(self.numbers).items():
             x, y = drawing.corner(cell)
             drawing.picture.write(x + 9, y + 13, str(number), 12)
@@ -103,11 +104,7 @@ class Pills(SummedPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import PuzzleError, Solution, Solved
-    from .generators.common.summed_boards import SummedGenerator
-    from .generators.common.tiny import Boards, Ends, Every
+    from .generators.common.kit import Boards, Ends, Every, Random, SummedGenerator
 
     class PillsGenerator(SummedGenerator[Pills]):
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}

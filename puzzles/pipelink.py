@@ -18,15 +18,12 @@ Formats, the first written: puzz.link addresses of `pipelink`; rows of `┼`, `�
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.crossing_boards import CrossingPuzzle
-from .common.kit import UNKNOWN, Cells, Number10, PuzzLink, Rows, Signs
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import UNKNOWN, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Signs, Solution
 
 PIECES = "┼│─└┘┐┌"
 SIDES = {"┼": (0, 1, 2, 3), "│": (0, 2), "─": (1, 3), "└": (0, 1), "┘": (0, 3), "┐": (2, 3), "┌": (1, 2)}
@@ -51,7 +48,7 @@ class Pipelink(CrossingPuzzle):
     def validation_error(self) -> str:
         return "expected a piece, found '?'" if UNKNOWN in self.pieces else ""
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Table
 
         yield from self.loop_rules()
@@ -64,7 +61,7 @@ class Pipelink(CrossingPuzzle):
             row = [int(on) for edge, on in zip(beside, wanted, strict=True) if edge]
             yield Table(reason, [edge for edge in beside if edge], [row] if fits else [])
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import GIVEN
 
         for cell, piece in self.by_cell(self.pieces).items():
@@ -77,9 +74,7 @@ class Pipelink(CrossingPuzzle):
 
 
 def generator_class() -> type:
-    from .common.kit import Solution
-    from .generators.common.crossing_boards import CrossingGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import CrossingGenerator, Filled
 
     class PipelinkGenerator(CrossingGenerator[Pipelink]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}

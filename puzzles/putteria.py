@@ -19,16 +19,12 @@ then rows of the rooms' names, any sign or word.
 Slots are cells, the value is the number, and 0 for an empty cell.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from .common.geometry import repeats
-from .common.kit import UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, Rows, Signs
+from .common.kit import UNKNOWN, Areas, Borders, Cell, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs
 from .common.number_boards import RoomSizes
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -41,7 +37,7 @@ class Putteria(RoomSizes):
         Rows(Cells("given", Signs({"x": UNKNOWN}, numbers=range(1, 10_000))), Areas()),
     )
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         yield from self.room_rules()
@@ -52,20 +48,19 @@ class Putteria(RoomSizes):
             reason = self.rule("repeat", (line.kind, line.number, size), f"{line} holds {size} at most once", cells)
             yield Count(reason, cells, (size,), high=1)
 
-    def given_rules(self) -> "Iterator[Rule]":
+    def given_rules(self) -> Rules:
         from .common.kit import OneOf
 
         for cell, clue in self.by_cell(self.given).items():
             text = f"{cell} is empty" if clue == UNKNOWN else f"{cell} is {clue}"
             yield OneOf(self.clue("given", cell, text, (cell,)), cell, (0 if clue == UNKNOWN else clue,))
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         super(RoomSizes, self).draw_clues(drawing)
 
 
 def generator_class() -> type:
-    from .generators.common.number_boards import RoomSizesGenerator
-    from .generators.common.tiny import Divided
+    from .generators.common.kit import Divided, RoomSizesGenerator
 
     class PutteriaGenerator(RoomSizesGenerator[Putteria]):
         crowding = 2

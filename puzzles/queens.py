@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import cut, quote
-from .common.kit import Cell, GridPuzzle, PuzzleError, Slot, Solution, Text, Value, cells, count_words
+from .common.kit import Cell, Drawing, GridPuzzle, PuzzleError, Rules, Slot, Solution, Text, Value, cells, count_words
 from .common.places import line_text
 from .common.puzzle.clues import Place, middle_of
 from .common.reading import as_text
@@ -36,7 +36,7 @@ from .common.solution import Clue
 from .parts.queens.formats import MOST, Number, Squares, read_columns
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, OneOf, Rule
+    from .common.kit import OneOf
     from .common.picture import Picture
     from .common.play_board import PlayBoard
 
@@ -78,7 +78,7 @@ class Queens(ShownCells, GridPuzzle):
             reason = self.rule("row", row.number, f"{row} holds one queen", row.cells)
             yield OneOf(reason, row.number, range(self.side))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .parts.queens.rules import QueenCount
 
         n = self.side
@@ -161,7 +161,7 @@ class Queens(ShownCells, GridPuzzle):
             raise text.error(f"expected {expected}, one for each row, found {len(columns)}")
         return Solution((r, c) for r, c in enumerate(columns) if c is not None)
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         """Draws a board with crowns for queens (given queens dark), crosses on blocked squares, and unsure rows."""
         from .common.drawing import MARK, SOLVED
         from .common.kit import INK

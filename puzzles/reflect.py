@@ -28,14 +28,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.crossing_boards import CrossingPuzzle
 from .common.formats import Words
-from .common.kit import Cell, Cells, PuzzLink, Rows, Scanner, Solution, Solved, count_words
+from .common.kit import Cell, Cells, Drawing, PuzzLink, Rows, Rules, Scanner, Solution, Solved, count_words
 from .common.puzzlink import Layer
 from .common.puzzlink_numbers import read_hex, read_skipping, write_skipping
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
-
-    from .common.kit import Drawing, Rule
 
 
 CROSS, TRIANGLES = "+", "◣◢◥◤"
@@ -97,7 +95,7 @@ class Reflect(CrossingPuzzle):
             if mark != CROSS:
                 yield cell, SIDES[mark[0]], int(mark[1:] or 0)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, Table
         from .common.loop_rules import Stretches
 
@@ -116,7 +114,7 @@ class Reflect(CrossingPuzzle):
                 arms = [self.arms[cell][side] for side in sides]
                 yield Stretches(self.clue("number", cell, text, (cell,)), arms, partial(_adds_up, number - 1))
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.drawing import SHADE
 
         for cell, mark in self.by_cell(self.marks).items():
@@ -129,12 +127,12 @@ class Reflect(CrossingPuzzle):
                 with self._sign(drawing, cell, mark):
                     drawing.triangle(cell, corner, SHADE)
 
-    def _sign(self, drawing: "Drawing", cell: Cell, mark: str) -> "AbstractContextManager[None]":
+    def _sign(self, drawing: Drawing, cell: Cell, mark: str) -> "AbstractContextManager[None]":
         """A terminal shows a triangle beside the middle, which the loop passes, and opposite its number."""
         x, y = drawing.middle(cell)
         return drawing.picture.symbol(x + (12 if mark[0] in "◣◤" else -12), y, mark[0])
 
-    def draw_over(self, drawing: "Drawing") -> None:
+    def draw_over(self, drawing: Drawing) -> None:
         for cell, mark in self.by_cell(self.marks).items():
             x, y = drawing.middle(cell)
             if mark == CROSS:
@@ -158,10 +156,7 @@ def _adds_up(total: int, lengths: tuple[int, ...]) -> bool:
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .generators.common.crossing_boards import CrossingGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import CrossingGenerator, Filled, Random
 
     class ReflectGenerator(CrossingGenerator[Reflect]):
         changes = 1

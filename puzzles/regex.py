@@ -48,7 +48,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import quote
 from .common.geometry import lines
-from .common.kit import Cell, Flaw, GridPuzzle, Line, PuzzleError, Setting, Slot, Solution, Text, Value, cells
+
+from .common.kit import (  # isort: skip
+    Cell, Drawing, Flaw, GridPuzzle, Line, PuzzleError, Rules, Setting, Slot, Solution, Text, Value, cells,
+)  # fmt: skip
 from .common.placed_clues import TextClue
 from .common.puzzle.clues import Place
 from .common.reading import as_text, lines_of, read_json, read_width_height
@@ -57,7 +60,8 @@ from .parts.regex.matching import TooManyStates, count_states
 from .parts.regex.patterns import Letters, Node, Ranges, parse
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, OneOf, Rule
+    from .common.kit import OneOf
+
 
 MOST_LETTERS = 500
 MOST_STATES = 60_000
@@ -211,7 +215,7 @@ class Regex(GridPuzzle):
             reason = self.rule("letter", cell, f"{cell} holds one letter of the alphabet", (cell,))
             yield OneOf(reason, cell, self.letters)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .parts.regex.rules import Matching
 
         for i, (line, trees) in enumerate(zip(self.lines, self.trees, strict=True)):
@@ -255,12 +259,12 @@ class Regex(GridPuzzle):
             (Cell(r, c), letter) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter not in blanks
         )
 
-    def canvas(self) -> "Drawing":
+    def canvas(self) -> Drawing:
         from .parts.regex.pictures import canvas
 
         return canvas(self)
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         from .parts.regex.pictures import draw_letters
 
         draw_letters(self, drawing, solution, unsure)

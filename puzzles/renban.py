@@ -30,18 +30,19 @@ range(1, 8)
 Slots are cells, the value is the number.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.geometry import walls_of
 from .common.inner_walls import walls_inside
-from .common.kit import AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Signs, Slot, Value
 
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import (  # isort: skip
+    AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Edge, Number16, PuzzLink, Rows, Rules, Signs, Slot, Value,
+)  # fmt: skip
+
 
 HIGHEST = 255
 
@@ -127,7 +128,7 @@ class Renban(AreaPuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(1, self.top + 1)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Relation
         from .common.rules import Consecutive
 
@@ -140,7 +141,7 @@ class Renban(AreaPuzzle):
             reason = self.rule("border", edge, text, edge.ends)
             yield Relation(reason, edge.ends, lambda one, other, length=length: abs(one - other) == length)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         super().draw_clues(drawing)
         for cell, number in self.by_cell(self.given).items():
             drawing.write(cell, str(number))

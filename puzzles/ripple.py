@@ -25,7 +25,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.kit import Borders, Number16, PuzzLink, yes_or_no
+from .common.kit import Borders, Number16, PuzzLink, Solved, yes_or_no
 from .common.room_boards import ROOMS, Pair, RoomPuzzle
 
 
@@ -55,10 +55,7 @@ class Ripple(RoomPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solved
-    from .generators.common.room_boards import RoomGenerator
+    from .generators.common.kit import Random, RoomGenerator
 
     class RippleGenerator(RoomGenerator[Ripple]):
         small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x4", "5x2", "1x6", "1x1")

@@ -27,12 +27,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Flaw, Number10, PuzzLink, Rows, Signs, Slot, Value,
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Flaw, Number10, PuzzLink, Rows, Rules, Signs, Slot,
+    Solution, Solved, Value,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
     from .common.play_board import PlayBoard
+
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The arrows, each with its step (down, right)."""
@@ -101,7 +102,7 @@ class Roma(AreaPuzzle):
         ends = {sign: Cell(cell.r + dr, cell.c + dc) for sign, (dr, dc) in STEPS.items()}
         return {sign: end for sign, end in ends.items() if end in self.around[cell]}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import AllDifferent, OneOf
         from .common.rules import NoLoop
 
@@ -115,24 +116,20 @@ class Roma(AreaPuzzle):
         links = ({sign: (cell, end) for sign, end in self.onward(cell).items()} for cell in self.free)
         yield NoLoop(self.rule("loop", None, "the arrows form no loop"), self.free, links)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .common.drawing import SOLVED
 
         drawing.write(cell, ARROWS[str(value)], SOLVED)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         super().draw_clues(drawing)
         for cell, clue in self.by_cell(self.given).items():
             drawing.circle(cell, filled=True, radius=0.3) if clue == GOAL else drawing.write(cell, ARROWS[clue])
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.cell_boards import AreaGenerator
-    from .generators.common.random_divisions import random_forest, random_joined
-    from .generators.common.tiny import Divided
+    from .generators.common.kit import AreaGenerator, Divided, Random, random_joined
+    from .generators.common.random_divisions import random_forest
 
     class RomaGenerator(AreaGenerator[Roma]):
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x2")

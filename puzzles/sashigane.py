@@ -28,12 +28,13 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .common.formats import Words
-from .common.kit import UNKNOWN, Cell, Cells, Edge, PuzzLink, RegionPuzzle, Rows, Solution, count_words
+from .common.kit import UNKNOWN, Cell, Cells, Drawing, Edge, PuzzLink, RegionPuzzle, Rows, Rules, Solution, count_words
 from .common.puzzlink import Layer
 from .common.puzzlink_numbers import MOST_8, is_number, read_number8, read_skipping, write_number16, write_skipping
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule, Scanner
+    from .common.kit import Scanner
+
 
 STEPS: Mapping[str, tuple[int, int]] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The step (down, right) of each arrow."""
@@ -119,7 +120,7 @@ class Sashigane(RegionPuzzle):
         other = Cell(cell.r + STEPS[direction][0], cell.c + STEPS[direction][1])
         return Edge(*min(cell, other), *max(cell, other)) if other in self.around[cell] else None
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rectangle_boards import straight_from
         from .common.rules import LShapes, Sight
@@ -143,7 +144,7 @@ class Sashigane(RegionPuzzle):
                 border = filter(None, (self.border(cell, side),))
                 yield Count(end, border, (0,), int(side == arrow), int(side == arrow))
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import INK
 
         for cell, number in self.circles.items():

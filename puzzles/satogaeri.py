@@ -19,19 +19,20 @@ Formats, the first written: puzz.link addresses of `satogaeri`; rows of numbers,
 Slots are the cells with circles, the value is `0` for a circle that stays, or `^ v < >` and the distance of the move.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Signs, Slot, Value, count_words,
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Edge, Number16, PuzzLink, Rows, Rules, Signs, Slot,
+    Value, count_words,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
     from .common.play_board import PlayBoard
+
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The arrows, each with its step (down, right)."""
@@ -126,7 +127,7 @@ class Satogaeri(AreaPuzzle):
         ends = {c: [move for move, path in moves.items() if path[-1] in area] for c, moves in self.moves.items()}
         return {circle: moves for circle, moves in ends.items() if moves}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import OneOf
         from .common.rules import CountEach
 
@@ -146,14 +147,14 @@ class Satogaeri(AreaPuzzle):
             ends = self.arrivals(room)
             yield CountEach(reason, ends, ends.values(), 1, 1)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .common.drawing import SOLVED
 
         path = self.moves[cell][str(value)]
         drawing.path(Edge.between(*pair) for pair in pairwise(path))
         drawing.circle(path[-1], filled=True, colour=SOLVED, radius=0.2 if len(path) > 1 else 0.42)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         super().draw_clues(drawing)
         for cell, number in self.circles.items():
             drawing.circle(cell, radius=0.34)

@@ -26,16 +26,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.clue_cell_boards import BlackPuzzle
 from .common.geometry import Corner
-from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Signs, Value, cells, count_words
+from .common.kit import UNKNOWN, Cell, Cells, Drawing, PuzzLink, Rows, Rules, Signs, Value, cells, count_words
 from .common.puzzlink_numbers import Four
 from .common.shown_kinds import ShownCells
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 PLAIN, BLACK = ".", "#"
 CORNERS = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "lower right"}
@@ -74,7 +71,7 @@ class Shakashaka(ShownCells, BlackPuzzle):
     def shown_cells(self) -> "dict[Cell, Any]":
         return {cell: {1: [(cell, tuple(CORNERS))]} for cell in self.white}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, Table
 
         for cell, number in self.numbers.items():
@@ -87,7 +84,7 @@ class Shakashaka(ShownCells, BlackPuzzle):
 
     # ── pictures ──
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         if value == PLAIN:
             drawing.dot(cell)
         else:

@@ -16,17 +16,14 @@ cells without one, `_` between two numbers. puzz.link addresses of `shikaku`. Ro
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.geometry import parted
 from .common.group_boards import GroupPuzzle
-from .common.kit import Cell, Cells, LetterRuns, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Solution, Tatham
+from .common.kit import Cell, Cells, LetterRuns, Number16, PuzzLink, RegionPuzzle, Rows, Rules, Signs, Solution, Tatham
 from .common.rectangle_boards import corner_rules
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 NUMBERS = range(1, 10_001)
 
@@ -43,7 +40,7 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
         Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True))),
     )
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import Regions
 
         yield from corner_rules(self)

@@ -21,15 +21,10 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from .common.island_rooms import IslandRooms
+from .common.kit import Rules
 from .common.shading import room_formats
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -37,7 +32,7 @@ class Shimaguni(IslandRooms):
     name = "shimaguni"
     formats = room_formats("shimaguni", walled=True)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import UnequalCounts
 
         yield from self.island_rules()

@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from .common.circle_boards import GREY_TOO, CirclePuzzle
-from .common.kit import Cell, Cells, Rows
+from .common.kit import Cell, Cells, Rows, Solved
 
 
 @dataclass(frozen=True)
@@ -42,11 +42,8 @@ class Shingoki(CirclePuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solved
     from .generators.common.circle_boards import CircleGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, Random
 
     class ShingokiGenerator(CircleGenerator[Shingoki]):
         def tiny(self) -> Iterator[Shingoki]:

@@ -17,16 +17,17 @@ Slots are the cells without a number. The values are `#` for shaded, `^`, `<` an
 that side, and `.` for a foot.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.arrows import DIRECTIONS, WORDS
 from .common.clue_cell_boards import ClueCellPuzzle
-from .common.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Signs, Slot, Value, count_words
 
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Signs, Slot, Solution, Solved, Value, count_words,
+)  # fmt: skip
+
 
 SHADED, FOOT, PILLOWS = "#", ".", ("^", "<", ">")
 OPPOSITE = {"v": "^", "<": ">", ">": "<"}
@@ -66,7 +67,7 @@ class Shugaku(ClueCellPuzzle):
         near = self.beside(slot)  # type: ignore[arg-type]
         return [SHADED, *(sign for sign in PILLOWS if sign in near), FOOT]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import Connected, CountEach, CountWhen
 
@@ -94,12 +95,12 @@ class Shugaku(ClueCellPuzzle):
         links = (edge.ends for edge in self.touching if self._open.issuperset(edge.ends))
         yield Connected(self.rule("connected", None, "the shaded cells are connected"), self.free, (SHADED,), links)
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         for cell, number in self.by_cell(self.numbers).items():
             drawing.circle(cell)
             drawing.write(cell, str(number))
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         drawing.shade(cell, "#8494a0" if value == SHADED else "#e8dcc8")
         if value in PILLOWS:
             drawing.circle(cell, radius=0.3)
@@ -107,11 +108,7 @@ class Shugaku(ClueCellPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.clue_cells import ClueCellGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import ClueCellGenerator, Filled, Random
 
     class ShugakuGenerator(ClueCellGenerator[Shugaku]):
         moved = 0.7

@@ -28,14 +28,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .common.errors import cut
 from .common.geometry import COMPASS, ray
 from .common.grid import read_rows, show_rows
-from .common.kit import CellPuzzle, Slot, Solution, Tatham, Text, Value
+from .common.kit import CellPuzzle, Drawing, Rules, Slot, Solution, Tatham, Text, Value
 from .common.puzzle import Puzzle
 from .common.reading import as_text
 from .common.solution import Violation
 from .parts.signpost.formats import ArrowLetters
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, OneOf, Rule
+    from .common.kit import OneOf, Rule
     from .common.play_board import PlayBoard
 
 
@@ -84,7 +84,7 @@ class Signpost(CellPuzzle):
         for cell in self.cells:
             yield OneOf(self.rule("cell", cell, f"cell {cell} holds one number", (cell,)), cell, numbers)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .parts.signpost.rules import PointsOn
 
@@ -97,7 +97,7 @@ class Signpost(CellPuzzle):
             yield PointsOn(reason, (cell, *(self.cells[i] for i in targets)), len(self.cells))
         yield from self._given_rules()
 
-    def _given_rules(self) -> "Iterator[Rule]":
+    def _given_rules(self) -> Rules:
         from .common.kit import OneOf
 
         for cell, hint in self.by_cell(self.hints).items():
@@ -161,7 +161,7 @@ class Signpost(CellPuzzle):
 
         return Surface(self).board(counting=True, drag=Drag(chain="last"))
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         """Draws arrows and, in bold, the given numbers; a solution adds its numbers and colours from light to dark."""
         from .common.drawing import MARK
         from .common.kit import GIVEN, INK

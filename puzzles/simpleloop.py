@@ -17,16 +17,13 @@ Formats, the first written: puzz.link addresses of `simpleloop`; rows of `#` for
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Cell, Cells, LoopPuzzle, PuzzLink, Rows, Signs, Slot, Solution, Solved
+from .common.kit import Cell, Cells, Drawing, LoopPuzzle, PuzzLink, Rows, Rules, Signs, Slot, Solution, Solved
 from .common.puzzlink import Trailing
 from .common.puzzlink_marks import Bits
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -39,18 +36,18 @@ class Simpleloop(LoopPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"simple-loop": {}, "round-trip": {}}
     formats = (PuzzLink("simpleloop", Trailing(Bits("shaded"))), Rows(Cells("shaded", Signs({"#": 1}))))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from self.size_rules()
         for part in self.parts():
             yield from self.part_rules(part)
 
-    def size_rules(self) -> "Iterator[Rule]":
+    def size_rules(self) -> Rules:
         return self.loop_rules()
 
     def parts(self) -> list[tuple[Cell, int | None]]:
         return sorted(zip(self.cells, self.shaded, strict=True), key=lambda part: part[1] is not None)
 
-    def part_rules(self, part: tuple[Cell, int | None]) -> "Iterator[Rule]":
+    def part_rules(self, part: tuple[Cell, int | None]) -> Rules:
         cell, shaded = part
         if shaded:
             return self.passing("shaded", (cell,), "the shaded cell {}", on=False)
@@ -59,17 +56,14 @@ class Simpleloop(LoopPuzzle):
     def sign_of_place(self, place: Cell) -> str:
         return "#" if place in self.by_cell(self.shaded) else "."
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         for cell in self.by_cell(self.shaded):
             drawing.shade(cell)
         super().draw(drawing, solution, unsure)
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .generators.common.loop_boards import LoopGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, LoopGenerator, Random
 
     class SimpleloopGenerator(LoopGenerator[Simpleloop]):
         tiny_boards = (

@@ -24,25 +24,22 @@ and the cells in reading order: a number, `a`–`z` for 1–26 open cells, `_` b
 Slots are cells, values are heights, 0 for a park.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.boards import same_for_all
 
 from .common.kit import (  # isort: skip
-    SIDES, Cells, LatinPuzzle, LetterRuns, Number16, Outside, PuzzLink, Rows, Signs, Slot, Tatham, Value, count_words,
-    yes_or_no,
+    SIDES, Cell, Cells, LatinPuzzle, LetterRuns, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Slot,
+    Solution, Tatham, Value, count_words, yes_or_no,
 )  # fmt: skip
 from .common.latin_boards import BlankedLatin
 from .common.puzzle.settings import number_from
 from .common.puzzlink import Trailing
 from .common.puzzlink_numbers import Outer16
 from .common.tatham import Clues, Optional
-
-if TYPE_CHECKING:
-    from .common.kit import Cell, Rule
 
 HEIGHTS = range(1, 100)
 
@@ -96,7 +93,7 @@ class Skyscrapers(BlankedLatin):
             return f"{count_words(self.parks, 'park')} leave no tower in a line of {count_words(self.width, 'cell')}"
         return LatinPuzzle.validation_error(self)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import Visible
 
         yield from super().latin_rules() if self.parks else LatinPuzzle.latin_rules(self)
@@ -112,9 +109,7 @@ class Skyscrapers(BlankedLatin):
 
 
 def generator_class() -> type:
-    from .common.kit import Line, Solution
-    from .generators.common.latin_boards import BlankedLatinGenerator
-    from .generators.common.tiny import Boards, Ends, Every
+    from .generators.common.kit import BlankedLatinGenerator, Boards, Ends, Every
 
     class SkyscrapersGenerator(BlankedLatinGenerator[Skyscrapers]):
         small_sizes = ("3x3", "4x4", "2x2", "1x1")

@@ -19,19 +19,23 @@ numbers, `?` and `-`, one sign for each corner point.
 Slots are cells, the values are `\\` and `/`; text and JSON value are rows of them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.boards import kept_for_size
 from .common.corner_boards import CORNERS, CornerPuzzle
-from .common.kit import Cell, LetterRuns, PuzzLink, Slot, Tatham, Value, cells, count_words
+
+from .common.kit import (  # isort: skip
+    Cell, Drawing, LetterRuns, PuzzLink, Rules, Slot, Solution, Solved, Tatham, Value, cells, count_words,
+)  # fmt: skip
 from .common.puzzlink import OLD_FORM
 from .common.puzzlink_numbers import Four
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+    from .common.kit import Rule
+
 
 FALLING, RISING = "\\", "/"
 
@@ -77,7 +81,7 @@ class Slant(CornerPuzzle):
     def value_word(self, slot: Slot, value: Value) -> str:
         return {FALLING: "falling", RISING: "rising"}[str(value)]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import Weighted
 
         for point, number in self.counts.items():
@@ -96,16 +100,12 @@ class Slant(CornerPuzzle):
         links = ({sign: ends(cell, sign) for sign in (FALLING, RISING)} for cell in self.cells)
         return NoLoop(reason, self.cells, links)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         drawing.diagonal(cell, str(value))
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.tiny import Pointed
+    from .generators.common.kit import CellGenerator, Pointed, Random
 
     class SlantGenerator(CellGenerator[Slant]):
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")

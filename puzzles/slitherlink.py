@@ -32,16 +32,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from .common.boards import kept_for_size
-from .common.kit import UNKNOWN, Cell, EdgePuzzle, PuzzLink, Rows, Setting, Signs, Text, count_words
+
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Drawing, EdgePuzzle, PuzzLink, Rows, Rules, Setting, Signs, Solution, Solved, Text, count_words,
+)  # fmt: skip
 from .common.mesh import Mesh
 from .parts.slitherlink.formats import InRows, Loopy, OnSquares
 from .parts.slitherlink.grids import GRIDS, mesh_on
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class Slitherlink(EdgePuzzle):
         """The cells with a number, each with its number."""
         return {cell: count for cell, count in self.held.items() if count != UNKNOWN}
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         for cell, clue in self.counts().items():
@@ -107,7 +107,7 @@ class Slitherlink(EdgePuzzle):
         yield from self._loop_rules()
 
     @kept_for_size
-    def _loop_rules(self) -> "Iterator[Rule]":
+    def _loop_rules(self) -> Rules:
         from .common.kit import Count, SingleLoop
 
         for point, edges in self.edges_at.items():
@@ -118,7 +118,7 @@ class Slitherlink(EdgePuzzle):
     def sign_between(self, face: Cell) -> str:
         return str(self.held.get(face, " "))
 
-    def canvas(self) -> "Drawing":
+    def canvas(self) -> Drawing:
         from .common.kit import Drawing
 
         rows, columns = (max(numbers) for numbers in zip(*self.mesh.points, strict=True))
@@ -127,7 +127,7 @@ class Slitherlink(EdgePuzzle):
             drawing.picture.outline = lambda face: list(map(drawing.corner, self.mesh.corners[face]))
         return drawing
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, clue in self.held.items():
             drawing.write_amid(self.mesh.corners[cell], str(clue))
 
@@ -146,11 +146,7 @@ TINY = {
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.boards import GridGenerator, some
-    from .generators.common.random_loops import random_patch
+    from .generators.common.kit import GridGenerator, Random, random_patch, some
 
     class SlitherlinkGenerator(GridGenerator[Slitherlink]):
         small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")

@@ -23,16 +23,13 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from .common.kit import Cells, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule, count_words, squares
+from .common.kit import (  # isort: skip
+    Cells, Drawing, Outside, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, connected_rule, count_words, squares,
+)  # fmt: skip
 from .common.puzzlink_marks import Ternary
 from .common.puzzlink_numbers import Outer16
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 TOUCHING = ((1, 0, 0, 1), (0, 1, 1, 0), (1, 1, 1, 1))
@@ -59,7 +56,7 @@ class Snake(ShadingPuzzle):
     outside = SIDES
     clue_layers = (("circles", *SIDES),)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, Table
         from .parts.snake.rings import NoRings
 
@@ -85,7 +82,7 @@ class Snake(ShadingPuzzle):
         yield NoRings(reason, self.cells, 1, (edge.ends for edge in self.touching))
         yield connected_rule(self, 1)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         super().draw_clues(drawing)
         for cell, sign in self.by_cell(self.circles).items():
             drawing.stone(cell, black=sign == "b", radius=0.3)

@@ -19,13 +19,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.kit import Cell, Cells, Number16, PuzzLink, Rows, Signs, cells
+from .common.kit import UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Rules, Signs, cells
 from .common.shaped_boards import ShapedPuzzle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Rule
     from .common.shapes import Kind
 
 
@@ -49,7 +46,7 @@ class Squarejam(ShapedPuzzle):
     def number_text(self, cell: Cell, number: int) -> str:
         return f"the square of {cell} has the side {number}"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         return self.shape_rules("each region is a square")
 
 
@@ -57,9 +54,7 @@ def generator_class() -> type:
     from collections.abc import Sequence
     from math import isqrt
 
-    from .common.kit import UNKNOWN
-    from .generators.common.shaped_boards import ShapedGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, ShapedGenerator
 
     class SquarejamGenerator(ShapedGenerator[Squarejam]):
         tiny_boards = (

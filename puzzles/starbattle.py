@@ -15,18 +15,15 @@ sign or word, with `#` for a hole and the number of stars as a setting.
 Slots are cells, the value is 1 for a star and 0 for none.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.holed_boards import HoledAreas, HoledBoard
-from .common.kit import AreaPuzzle, Borders, Cell, PuzzLink, Rows, Value, count_words, squares
+from .common.kit import AreaPuzzle, Borders, Cell, Drawing, PuzzLink, Rows, Rules, Value, count_words, squares
 from .common.places import line_text
 from .common.puzzle.settings import whole_number
 from .common.puzzlink_numbers import DecimalCount
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -50,7 +47,7 @@ class StarBattle(HoledBoard, AreaPuzzle):
         wrong = f"expected as many regions as rows, {self.width}, found {count}" if count != self.width else ""
         return super().validation_error() or wrong
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         for kind, number, cells in (*self.lines, *(("region", *area) for area in enumerate(self.areas))):
@@ -62,6 +59,6 @@ class StarBattle(HoledBoard, AreaPuzzle):
                 reason = self.rule("touch", four[0], f"at most one star stands in the square at {four[0]}", square)
                 yield Count(reason, square, (1,), high=1)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         if value:
             drawing.star(cell)

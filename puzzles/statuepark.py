@@ -22,17 +22,14 @@ length for a straight piece, rows such as `##/#.` for another piece.
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.bank_boards import BankPuzzle
 from .common.banks import SETS, bank
-from .common.kit import Cells, PuzzLink, Rows, Signs
+from .common.kit import Cells, Drawing, PuzzLink, Rows, Rules, Signs
 from .common.puzzlink_marks import Bank, Shape, Ternary
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -51,7 +48,7 @@ class StatuePark(BankPuzzle):
     settings: ClassVar[Mapping[str, Any]] = {"pieces": bank(SETS["pentominoes"], "the bank")}
     clue_layers = (("given",),)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import Connected
 
         yield from self.given_rules()
@@ -59,7 +56,7 @@ class StatuePark(BankPuzzle):
         reason = self.rule("connected", None, "the cells that are not shaded are connected")
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.drawing import BLACK, WHITE
         from .common.kit import INK
 

@@ -19,19 +19,18 @@ stitches is a setting. A number `?` says nothing.
 Slots are the edges between cells of different rooms, the value is 1 for a stitch and 0 for none.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.divided_boards import DividedBoard
-from .common.kit import Areas, Cell, Edge, EdgePuzzle, Outside, Rows, Signs, Slot, Value, count_words
+from .common.kit import Areas, Cell, Drawing, Edge, EdgePuzzle, Outside, Rows, Rules, Signs, Slot, Value, count_words
 from .common.puzzle.settings import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .common.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 
@@ -80,7 +79,7 @@ class Stitches(DividedBoard, EdgePuzzle):
                 at[end].append(edge)
         return at
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import PassedGroups
 
@@ -105,20 +104,20 @@ class Stitches(DividedBoard, EdgePuzzle):
     def value_word(self, slot: Slot, value: Value) -> str:
         return "stitch" if value else "no stitch"
 
-    def canvas(self) -> "Drawing":
+    def canvas(self) -> Drawing:
         """With narrow margins: on a phone the places of stitches would be too near each other."""
         from .common.kit import Drawing
 
         return Drawing(self.height, self.width, self.name, {"top": 20, "left": 20, "bottom": 4, "right": 4})
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         drawing.outlines(self.regions)
         for side in SIDES:
             for i, clue in enumerate(getattr(self, side)):
                 if clue is not None:
                     drawing.outside(side, i, str(clue), away=10)
 
-    def draw_lines(self, drawing: "Drawing", lines: "Iterable[Edge]") -> None:
+    def draw_lines(self, drawing: Drawing, lines: "Iterable[Edge]") -> None:
         from .common.drawing import SOLVED
 
         for edge in lines:

@@ -27,14 +27,11 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.island_rooms import IslandRooms
-from .common.kit import Cell, Edge
+from .common.kit import Cell, Edge, Rules
 from .common.shading import room_formats
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -49,7 +46,7 @@ class Stostone(IslandRooms):
         """The pairs of neighbours in a row of a room."""
         return (edge for edge in self.touching if edge.r1 == edge.r2 and edge not in self.borders)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import EqualCounts
 

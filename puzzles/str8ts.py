@@ -20,12 +20,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
-from .common.kit import Cell, CellPuzzle, Cells, Line, Rows, Signs, Slot, Value
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import Cell, CellPuzzle, Cells, Drawing, Line, Rows, Rules, Signs, Slot, Solution, Solved, Value
 
 BLACK, MOST = "#", 25
 SIGNS = (BLACK, *(f"{BLACK}{number}" for number in range(1, MOST + 1)))
@@ -95,7 +92,7 @@ class Str8ts(CellPuzzle):
         twice = (line for line, _, told in self.compartments() if len({*told}) < len(told))
         return next((f"two black cells of {line} have the same number" for line in twice), "")
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import AllDifferent, Count
         from .common.rules import Consecutive
 
@@ -111,7 +108,7 @@ class Str8ts(CellPuzzle):
             text = f"the street from {street[0]} to {street[-1]} holds consecutive numbers"
             yield Consecutive(self.rule("street", (street[0], street[-1]), text, street), street)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import INK
 
         for cell, number in self.black.items():
@@ -127,11 +124,7 @@ class Str8ts(CellPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import CellGenerator, Filled, Random
     from .generators.parts.str8ts.streets import consecutive_streets
 
     class Str8tsGenerator(CellGenerator[Str8ts]):

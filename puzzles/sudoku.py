@@ -47,8 +47,8 @@ from .common.formats import Format
 from .common.grid import show_rows
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Board, Cell, CellPuzzle, Number16, PuzzleError, PuzzLink, Reason, Scanner, Setting, Signs, Slot, Solution,
-    Text, Value, yes_or_no,
+    UNKNOWN, Board, Cell, CellPuzzle, Drawing, Number16, PuzzleError, PuzzLink, Reason, Rules, Scanner, Setting,
+    Signs, Slot, Solution, Text, Value, yes_or_no,
 )  # fmt: skip
 from .common.places import line_text
 from .common.reading import as_text
@@ -61,7 +61,7 @@ from .parts.sudoku.texts import stated_side
 from .parts.sudoku.variants import FPuzzles, Iss, Json, RuledGrid
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, OneOf, Rule
+    from .common.kit import OneOf
     from .parts.sudoku.constraint import Constraint, Spot
 
 
@@ -292,7 +292,7 @@ class Sudoku(CellPuzzle):
     def strange_text(self, slot: Slot, value: Value) -> str:
         return f"found {cut(value)}, not a number from {self.numbers[0]} to {self.numbers[-1]}"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import AllDifferent, Sum
         from .parts.sudoku.unit_rules import UnitRule
 
@@ -461,7 +461,7 @@ class Sudoku(CellPuzzle):
 
     # ── pictures ──
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         """Draws the background: one tint for given numbers, another for diagonals."""
         from .common.kit import GIVEN
 
@@ -473,7 +473,7 @@ class Sudoku(CellPuzzle):
 
             draw_under(self, drawing)
 
-    def canvas(self) -> "Drawing":
+    def canvas(self) -> Drawing:
         if not self.constraints:
             return super().canvas()
         from .common.kit import Drawing
@@ -481,7 +481,7 @@ class Sudoku(CellPuzzle):
 
         return Drawing(self.height, self.width, self.name, margins(self))
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         """Draws given numbers dark, cages with dashed lines and sums, boxes with thick lines."""
         from .parts.sudoku.pictures import draw_cage
 

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.kit import Borders, Number16, PuzzLink, yes_or_no
+from .common.kit import Borders, Number16, PuzzLink, Solved, yes_or_no
 from .common.room_boards import ROOMS, Pair, RoomPuzzle
 
 
@@ -52,10 +52,7 @@ class Suguru(RoomPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solved
-    from .generators.common.room_boards import RoomGenerator
+    from .generators.common.kit import Random, RoomGenerator
 
     class SuguruGenerator(RoomGenerator[Suguru]):
         def random(

@@ -22,15 +22,10 @@ Slots are cells, the value is the number, and 0 for an empty cell.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Signs
+from .common.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Rules, Signs
 from .common.number_boards import SomeNumbers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -47,7 +42,7 @@ class Sukoro(SomeNumbers):
     def most(self, cell: Cell) -> int:
         return max(1, len(self.around[cell]))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Relation
         from .common.rules import Connected
 
@@ -67,9 +62,7 @@ def _counted(number: int, *beside: int) -> bool:
 
 
 def generator_class() -> type:
-    from .generators.common.boards import DrawnGenerator
-    from .generators.common.number_boards import SomeNumbersGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import DrawnGenerator, Filled, SomeNumbersGenerator
 
     class SukoroGenerator(DrawnGenerator[Sukoro], SomeNumbersGenerator[Sukoro]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}

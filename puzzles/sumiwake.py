@@ -23,18 +23,17 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.cell_boards import ShadedAreas
 from .common.corner_boards import CornerPuzzle
-from .common.kit import Areas, Borders, Cells, Flaw, PuzzLink, Rows, Signs, connected_rule, count_words, touch_rules
+
+from .common.kit import (  # isort: skip
+    Areas, Borders, Cells, Drawing, Flaw, PuzzLink, Rows, Rules, Signs, Solution, connected_rule, count_words,
+    touch_rules,
+)  # fmt: skip
 from .common.puzzlink_numbers import Four
 from .common.room_spans import span_rules
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,7 @@ class Sumiwake(CornerPuzzle, ShadedAreas):
                 return Flaw(f"a circle is 1 (outlined) or 2 (filled), not {number}", "numbers", i)
         return super().validation_error()
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         yield from touch_rules(self)
@@ -68,19 +67,17 @@ class Sumiwake(CornerPuzzle, ShadedAreas):
         yield from span_rules(self)
         yield connected_rule(self, 0)
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         """Rooms have no colours: the shading is the picture."""
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         ShadedAreas.draw_clues(self, drawing)
         for point, number in self.counts.items():
             drawing.circle_at_corner(point, filled=number == 2)
 
 
 def generator_class() -> type:
-    from .common.kit import Solution
-    from .generators.common.cell_boards import AreaGenerator
-    from .generators.common.tiny import Begun, Boards
+    from .generators.common.kit import AreaGenerator, Begun, Boards
 
     class SumiwakeGenerator(AreaGenerator[Sumiwake]):
         small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")

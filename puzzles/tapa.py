@@ -29,18 +29,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import compress, product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.geometry import COMPASS
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Board, Cell, Cells, PuzzLink, Rows, Scanner, ShadingPuzzle, Signs, connected_rule, square_rules, yes_or_no,
+    UNKNOWN, Board, Cell, Cells, Drawing, PuzzLink, Rows, Rules, Scanner, ShadingPuzzle, Signs, Solution, Solved,
+    connected_rule, square_rules, yes_or_no,
 )  # fmt: skip
 from .common.puzzle.settings import written
 from .common.puzzlink_numbers import TapaClues as Codec
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 Clue = tuple[Any, ...]
 
@@ -103,7 +101,7 @@ class Tapa(ShadingPuzzle):
         """For each cell its eight neighbours, clockwise from the north; None beyond the frame."""
         return _rings(self.cells)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import OneOf, Table
 
         for cell, clue in self.by_cell(self.numbers).items():
@@ -115,7 +113,7 @@ class Tapa(ShadingPuzzle):
         yield from square_rules(self)
         yield connected_rule(self, 1)
 
-    def write_numbers(self, drawing: "Drawing") -> None:
+    def write_numbers(self, drawing: Drawing) -> None:
         for cell, clue in self.by_cell(self.numbers).items():
             x, y = drawing.middle(cell)
             for (right, down), number in zip(PLACES[len(clue) - 1], clue, strict=True):
@@ -161,11 +159,7 @@ def _fits(clue: Clue, runs: tuple[int, ...], zero: bool) -> bool:
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.connected_cells import random_sea, thin_out
+    from .generators.common.kit import CellGenerator, Random, random_sea, thin_out
 
     class TapaGenerator(CellGenerator[Tapa]):
         small_sizes = ("3x3", "4x2", "2x4", "1x4", "1x1")

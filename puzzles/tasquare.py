@@ -16,16 +16,16 @@ Formats, the first written: puzz.link addresses of `tasquare`; rows of numbers, 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.joined_boards import JOINED_ROWS, JoinedPuzzle
-from .common.kit import Number16, PuzzLink, cells, connected_rule
-from .common.shading import rectangle_rules
 
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Drawing, Number16, PuzzLink, Rules, Solution, Solved, cells, components, connected_rule,
+)  # fmt: skip
+from .common.shading import rectangle_rules
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Tasquare(JoinedPuzzle):
     formats = (PuzzLink("tasquare", Number16("numbers")), JOINED_ROWS)
     shade = "#8494a0"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import Shapes
 
@@ -52,7 +52,7 @@ class Tasquare(JoinedPuzzle):
         yield Shapes(reason, self.cells, (edge.ends for edge in self.touching), kinds)
         yield connected_rule(self, 0)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.drawing import PAPER
 
         for cell in self.circles:
@@ -61,11 +61,7 @@ class Tasquare(JoinedPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import UNKNOWN, Cell, Solution, Solved, components
-    from .generators.common.joined_boards import JoinedGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, JoinedGenerator, Random
 
     class TasquareGenerator(JoinedGenerator[Tasquare]):
         rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}

@@ -21,16 +21,10 @@ Slots are the borders between neighbouring cells, the value is 1 for a wall and 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Signs
+from .common.kit import UNKNOWN, Cell, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Signs, Solved
 from .common.rectangle_boards import Rectangle, RectanglePuzzle, apart_rules, straight_from
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Drawing, Rule
-
 
 SIGNS = {"|": "|", "_": "_", "+": "+"}
 WORDS = {"|": "is higher than wide", "_": "is wider than high", "+": "is a square"}
@@ -58,7 +52,7 @@ class Tatamibari(RectanglePuzzle):
     def clue_of(self, cell: Cell, box: Rectangle) -> str:
         return sign_of(box.bottom - box.top, box.right - box.left)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.loop_rules import Stretches
 
         yield from self.rectangle_rules()
@@ -68,7 +62,7 @@ class Tatamibari(RectanglePuzzle):
                 reason = self.clue("sign", cell, f"the rectangle of {cell} {WORDS[sign]}", (cell,))
                 yield Stretches(reason, straight_from(cell, self.height, self.width), partial(_fits, sign), value=0)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, sign in self.clued.items():
             x, y = drawing.middle(cell)
             for dx, dy in {"|": ((0, 11),), "_": ((11, 0),), "+": ((0, 11), (11, 0))}.get(sign, ()):
@@ -83,11 +77,7 @@ def _fits(sign: str, lengths: tuple[int, ...]) -> bool:
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solved
-    from .generators.common.rectangle_boards import RectangleGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, Random, RectangleGenerator
 
     class TatamibariGenerator(RectangleGenerator[Tatamibari]):
         for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 12}}

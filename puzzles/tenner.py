@@ -16,17 +16,14 @@ Format: rows of given numbers and `-`, with the sums before them in a line `bott
 Slots are cells, values are numbers.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.boards import same_for_all
-from .common.kit import Cells, Flaw, Rows, Signs, Slot, Value
+from .common.kit import Cells, Flaw, Rows, Rules, Signs, Slot, Value
 from .common.summed_boards import SummedPuzzle, sums_at
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -53,7 +50,7 @@ class Tenner(SummedPuzzle):
         text = f"expected numbers from 0 to {self.width - 1}"
         return next((Flaw(f"{text}, found {self.given[i]}", "given", i) for i in wrong), "")
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import AllDifferent
 
         yield from self.given_rules()
@@ -67,9 +64,7 @@ class Tenner(SummedPuzzle):
 
 
 def generator_class() -> type:
-    from .generators.common.boards import DrawnGenerator
-    from .generators.common.summed_boards import SummedGenerator
-    from .generators.common.tiny import Boards, Every
+    from .generators.common.kit import Boards, DrawnGenerator, Every, SummedGenerator
 
     class TennerGenerator(DrawnGenerator[Tenner], SummedGenerator[Tenner]):
         small_sizes = ("4x2", "5x2", "6x1", "5x3", "1x1")

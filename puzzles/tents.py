@@ -45,14 +45,17 @@ such as `wne`.
 """
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import Format
 from .common.geometry import STEP_NAMES, STEPS
-from .common.kit import Cell, GridPuzzle, PuzzLink, Reason, Signs, Slot, Solution, Tatham, Text, Value, count_words
+
+from .common.kit import (  # isort: skip
+    Cell, Drawing, GridPuzzle, PuzzLink, Reason, Rules, Signs, Slot, Solution, Tatham, Text, Value, count_words,
+)  # fmt: skip
 from .common.puzzle.clues import Place, middle_of
 from .common.puzzle.settings import DISTINCT
 from .common.reading import as_text, read_json
@@ -61,8 +64,8 @@ from .parts.tents import formats as texts
 from .parts.tents.solutions import read_tents
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
     from .common.play_board import PlayBoard
+
 
 MATCHING, PLACES = "matching", "tents"
 Counts = tuple[int | None, ...]
@@ -172,7 +175,7 @@ class Tents(ShownCells, GridPuzzle):
                 shown[cell][1].append((tree, (step,)))
         return shown
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .parts.tents.rules import OneOwner, TentBeside, TentCount
 
         at: dict[Cell, list[tuple[Cell, str]]] = {}
@@ -271,12 +274,12 @@ class Tents(ShownCells, GridPuzzle):
 
     # ── pictures ──
 
-    def canvas(self) -> "Drawing":
+    def canvas(self) -> Drawing:
         from .common.kit import Drawing
 
         return Drawing(self.height, self.width, self.name, ("top", "left"))
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         """Draws trees on a meadow, each with a path to its tent, and the counts above and on the left."""
         from .common.drawing import MARK
         from .common.picture import MARK_INK

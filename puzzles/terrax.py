@@ -18,14 +18,12 @@ Slots are the regions, each by its first cell; the values are 0 to 9. The text o
 cell, the JSON value is the list of the regions' digits, in the order of their first cells.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from .common.kit import Rules
 from .common.region_values import RegionValues, region_rows
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 DIGITS = range(10)
 TOTAL = 10
@@ -39,7 +37,7 @@ class Terrax(RegionValues):
     numbers = DIGITS
     word = "digit"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Sum
 
         yield from self.differ_rules(self.neighbours)
@@ -52,7 +50,7 @@ class Terrax(RegionValues):
 
 
 def generator_class() -> type:
-    from .generators.common.region_values import RegionValuesGenerator
+    from .generators.common.kit import RegionValuesGenerator
 
     class TerraxGenerator(RegionValuesGenerator[Terrax]):
         """Its boards are drawn by a solver."""

@@ -20,7 +20,7 @@ Slots are the borders between neighbouring cells, the value is 1 for a wall and 
 
 from dataclasses import dataclass
 
-from .common.kit import Number10, PuzzLink
+from .common.kit import UNKNOWN, Number10, PuzzLink
 from .common.polyomino_boards import STOPS, PolyominoPuzzle, kinds_of, polyomino_rows
 
 KINDS = kinds_of({"I": "XXXX", "L": "XXX X--", "O": "XX XX", "S": "XX- -XX", "T": "XXX -X-"})
@@ -38,9 +38,7 @@ class Tetrominous(PolyominoPuzzle):
 
 
 def generator_class() -> type:
-    from .common.kit import UNKNOWN
-    from .generators.common.polyomino_boards import PolyominoGenerator
-    from .generators.common.tiny import Boards, Every, Filled
+    from .generators.common.kit import Boards, Every, Filled, PolyominoGenerator
 
     class TetrominousGenerator(PolyominoGenerator[Tetrominous]):
         small_sizes = ("4x3", "3x4", "3x3", "4x1")

@@ -23,12 +23,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import Cell, Cells, Line, Outside, Rows, ShadingPuzzle, Signs, Slot, Value
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Drawing, Line, Outside, Rows, Rules, ShadingPuzzle, Signs, Slot, Solution, Solved, Value,
+)  # fmt: skip
 
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 BULB, STEPS = "o", {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -86,7 +86,7 @@ class Thermometers(ShadingPuzzle):
         for line, clue in self.counted_lines():
             yield line, [cell for cell in line.cells if cell in free], clue
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, Relation
 
         for path in self.paths:
@@ -98,19 +98,19 @@ class Thermometers(ShadingPuzzle):
             reason = self.clue("line", (line.kind, line.number), f"{line} has {clue} filled cells", line.cells)
             yield Count(reason, cells, (1,), clue, clue)
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         for colour, width in ((GLASS, 13), (INSIDE, 9)):
             for cell in self.by_cell(self.tubes):
                 self._paint(drawing, cell, colour, width)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         if not value:
             drawing.dot(cell)
         else:
             with drawing.picture.symbol(*drawing.middle(cell), "#", MERCURY):
                 self._paint(drawing, cell, MERCURY, 7)
 
-    def _paint(self, drawing: "Drawing", cell: Cell, colour: str, width: float) -> None:
+    def _paint(self, drawing: Drawing, cell: Cell, colour: str, width: float) -> None:
         """Draws the bulb, or the tube from the previous cell."""
         (x, y), sign = drawing.middle(cell), self.by_cell(self.tubes)[cell]
         if sign == BULB:
@@ -122,13 +122,9 @@ class Thermometers(ShadingPuzzle):
 
 def generator_class() -> type:
     from dataclasses import replace
-    from random import Random
 
-    from .common.kit import UNKNOWN, Solution, Solved
-    from .generators.common.boards import OutsideGenerator
-    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.kit import Boards, CellGenerator, Every, OutsideGenerator, Random
     from .generators.common.random_loops import random_paths
-    from .generators.common.tiny import Boards, Every
 
     class ThermometersGenerator(OutsideGenerator[Thermometers], CellGenerator[Thermometers]):
         tiny_boards = (

@@ -33,8 +33,8 @@ from .common.formats import Token
 from .common.shown_kinds import ShownCells
 
 from .common.kit import (  # isort: skip
-    SIDES, Board, Cell, Cells, Codec, LetterRuns, Line, Outside, Rows, Scanner, Signs, Slot, Tatham, Text, Value,
-    count_words,
+    SIDES, Board, Cell, Cells, Codec, Drawing, LetterRuns, Line, Outside, Rows, Rules, Scanner, Signs, Slot, Tatham,
+    Text, Value, count_words,
 )  # fmt: skip
 from .common.places import line_text
 
@@ -44,8 +44,8 @@ from .common.side_boards import (  # isort: skip
 from .common.tatham import number_refusal
 
 if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
     from .common.play_board import PlayBoard
+
 
 PIECES = tuple(digit for digit in DIGITS if len(sides_of(digit)) == 2)
 MARK = "S"
@@ -169,7 +169,7 @@ class Tracks(ShownCells, SidePuzzle):
         }
         return surface.board(drag=Drag(tuple(map(surface.middle, self.cells)), {}, turns))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, OneOf
 
         for cell, sides in self.frame.items():
@@ -186,13 +186,13 @@ class Tracks(ShownCells, SidePuzzle):
             yield OneOf(self.clue("given", cell, f"{cell} holds piece {digit}", (cell,)), cell, (digit,))
         yield self.network_rule("the pieces form one track", self.cells, (BLANK,))
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         from .common.kit import GIVEN
 
         for cell in self.by_cell(self.given):
             drawing.fill(cell, GIVEN)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .common.drawing import FAINT, SOLVED
         from .common.kit import INK
 
@@ -202,12 +202,12 @@ class Tracks(ShownCells, SidePuzzle):
             given = self.given[cell.r * self.width + cell.c]
             drawing.rails(cell, steps_of(value), INK if value == given else SOLVED)
 
-    def draw_open(self, drawing: "Drawing", cell: Cell) -> None:
+    def draw_open(self, drawing: Drawing, cell: Cell) -> None:
         given = self.given[cell.r * self.width + cell.c]
         if given:
             self.draw_value(drawing, cell, given)
 
-    def draw_outside(self, drawing: "Drawing") -> None:
+    def draw_outside(self, drawing: Drawing) -> None:
         drawing.clues("top", self.top)
         drawing.clues("right", self.right)
         drawing.outside("left", self.entry, "A")

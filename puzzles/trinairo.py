@@ -16,14 +16,11 @@ Format: rows of given letters, `1` to `3`, and `-`; then rows of `x` for a grey 
 Slots are cells, values are the letters 1 to 3.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import CellPuzzle, Cells, Rows, Signs, Value, count_words
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import CellPuzzle, Cells, Drawing, Rows, Rules, Signs, Solution, Value, count_words
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,7 @@ class Trinairo(CellPuzzle):
         odd = self.width % 3 or self.height % 3
         return f"both sides have to be multiples of three, not {self.width}x{self.height}" if odd else ""
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import AllDifferent, Count
 
         yield from self.given_rules()
@@ -57,22 +54,18 @@ class Trinairo(CellPuzzle):
             reason = self.clue("grey", pair, f"the grey {pair[0]} differs from {pair[1]}", pair)
             yield AllDifferent(reason, pair)
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         for cell in self.by_cell(self.grey):
             drawing.shade(cell, "#c9d1d9")
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, letter in self.known.items():
             drawing.write(cell, str(letter))
         super().draw_clues(drawing)
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution
-    from .generators.common.boards import DrawnGenerator
-    from .generators.common.tiny import Boards, Every
+    from .generators.common.kit import Boards, DrawnGenerator, Every, Random
 
     class TrinairoGenerator(DrawnGenerator[Trinairo]):
         small_sizes = ("3x3", "6x3", "3x6")

@@ -22,19 +22,19 @@ and `-`, with the numbers before them in lines `top:`, `bottom:`, `left:`, `righ
 Slots are the cells without mirror, the values are `G`, `V` and `Z`; in the text of a solution mirrors are `\\` and `/`.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from .common.errors import cut
-from .common.kit import SIDES, Cell, CellPuzzle, Cells, Outside, Rows, Setting, Signs, Slot, Tatham, Value, count_words
+
+from .common.kit import (  # isort: skip
+    SIDES, Cell, CellPuzzle, Cells, Drawing, Outside, Rows, Rules, Setting, Signs, Slot, Tatham, Value, count_words,
+)  # fmt: skip
 from .common.places import line_text
 from .parts.undead.ids import Haunted
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 MONSTERS = GHOST, VAMPIRE, ZOMBIE = "G", "V", "Z"
 TOTALS = ("ghosts", "vampires", "zombies")
@@ -140,7 +140,7 @@ class Undead(CellPuzzle):
     def value_word(self, slot: Slot, value: Value) -> str:
         return {GHOST: "ghost", ZOMBIE: "zombie", VAMPIRE: "vampire"}[str(value)]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import Weighted
 
@@ -160,12 +160,12 @@ class Undead(CellPuzzle):
                 yield Weighted(reason, weights, weights.values(), look.number)
         yield from self.given_rules()
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .parts.undead.monsters import draw
 
         draw(drawing, cell, str(value))
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.drawing import MIRROR
         from .common.kit import GIVEN
 

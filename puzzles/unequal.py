@@ -27,14 +27,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import gt
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.formats import Lattice
-from .common.kit import Board, Cell, Codec, Edge, LatinPuzzle, Rows, Scanner, Signs, Tatham, yes_or_no
+from .common.kit import Board, Cell, Codec, Drawing, Edge, LatinPuzzle, Rows, Rules, Scanner, Signs, Tatham, yes_or_no
 from .common.places import line_text
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 NUMBERS = range(1, 100)
 Place = tuple[int, int]
@@ -140,7 +137,7 @@ class Unequal(LatinPuzzle):
             elif sign:
                 yield "greater", edge, *((first, second) if sign in (">", "v") else (second, first))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Relation
 
         yield from self.latin_rules()
@@ -153,7 +150,7 @@ class Unequal(LatinPuzzle):
             text, holds = kinds[rule]
             yield Relation(self.clue(rule, edge, text.format(*cells), edge.ends), cells, holds)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         super().draw_clues(drawing)
         for rule, _, *cells in self.pairs():
             (x1, y1), (x2, y2) = map(drawing.middle, cells)

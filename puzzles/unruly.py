@@ -24,14 +24,15 @@ Slots are cells, the value is 1 for black and 0 for white; text and JSON value a
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.boards import kept_for_size
-from .common.kit import Cells, Line, Rows, ShadingPuzzle, Signs, Tatham, Value, count_words, yes_or_no
-from .common.tatham import Switches
 
-if TYPE_CHECKING:
-    from .common.kit import Rule
+from .common.kit import (  # isort: skip
+    Cells, Line, PuzzleError, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, Tatham, Value, count_words,
+    yes_or_no,
+)  # fmt: skip
+from .common.tatham import Switches
 
 
 @dataclass(frozen=True)
@@ -60,12 +61,12 @@ class Unruly(ShadingPuzzle):
         odd = self.width % 2 or self.height % 2
         return f"both sides have to be even, not {self.width}x{self.height}" if odd else ""
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from self._board_rules(unlike=self.unique)
         yield from self.given_rules()
 
     @kept_for_size
-    def _board_rules(self, *, unlike: bool) -> "Iterator[Rule]":
+    def _board_rules(self, *, unlike: bool) -> Rules:
         """Rules 1 to 3; and rule 4 if lines are `unlike`."""
         from .common.kit import Count, Relation
 
@@ -96,13 +97,8 @@ def _three(rows: list[bytearray], r: int, c: int) -> bool:
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import PuzzleError, Solution, Solved
-    from .generators.common.boards import some
-    from .generators.common.cell_boards import CellGenerator
+    from .generators.common.kit import CellGenerator, Filled, Random, some
     from .generators.common.latin_squares import mix_rows
-    from .generators.common.tiny import Filled
 
     class UnrulyGenerator(CellGenerator[Unruly]):
         small_sizes = ("4x2", "2x4", "4x4", "6x4", "2x2")

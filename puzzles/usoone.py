@@ -22,17 +22,15 @@ rooms' names, any sign or word.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cells, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule, touch_rules,
+    AreaPuzzle, Areas, Borders, Cells, Drawing, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, connected_rule,
+    touch_rules,
 )  # fmt: skip
 from .common.puzzlink_numbers import Four
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -51,7 +49,7 @@ class Usoone(AreaPuzzle, ShadingPuzzle):
     shade = "#8494a0"
     clue_layers = ()  # without its false number, a room has no solution
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import OneOf
         from .parts.usoone.liars import OneLiar
 
@@ -66,9 +64,9 @@ class Usoone(AreaPuzzle, ShadingPuzzle):
         yield from touch_rules(self)
         yield connected_rule(self, 0)
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         """Rooms have no colours: the shading is the picture."""
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         drawing.outlines(self.regions)
         self.write_numbers(drawing)

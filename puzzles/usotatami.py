@@ -14,17 +14,14 @@ Formats, the first written: puzz.link addresses of `usotatami`; rows of numbers,
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Signs, count_words
+from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Rules, Signs, Solution, Solved, count_words
 from .common.puzzlink_numbers import Number10Or16
 from .common.rectangle_boards import Rectangle, RectanglePuzzle, apart_rules, straight_from
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -45,7 +42,7 @@ class Usotatami(RectanglePuzzle):
         number = self.clued.get(cell, box.size)
         return number if number not in (UNKNOWN, box.size) else box.size % 4 + 1
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
         from .common.loop_rules import Stretches
 
@@ -66,12 +63,9 @@ def _is_other(number: int, lengths: Sequence[int]) -> bool:
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
     from .common.rectangle_boards import box_of
-    from .generators.common.rectangle_boards import RectangleGenerator, random_bars
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, Random, RectangleGenerator
+    from .generators.common.rectangle_boards import random_bars
 
     class UsotatamiGenerator(RectangleGenerator[Usotatami]):
         tiny_boards = (

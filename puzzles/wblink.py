@@ -19,13 +19,10 @@ Slots are pairs of neighbouring cells, the value is 1 where a line runs from one
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from .common.kit import Cells, LoopPuzzle, PuzzLink, Rows, Signs
+from .common.kit import Cells, Drawing, Edge, LoopPuzzle, PuzzLink, Rows, Rules, Signs
 from .common.puzzlink_marks import Ternary
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Edge, Rule
 
 
 @dataclass(frozen=True)
@@ -55,7 +52,7 @@ class Wblink(LoopPuzzle):
                         yield self.arms[cell][arm][: len(path) - 1]
                     break
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, OneOf, Table
 
         at = self.by_cell(self.circles)
@@ -77,7 +74,7 @@ class Wblink(LoopPuzzle):
             )
             yield OneOf(reason, edges[0], (0,))
 
-    def draw_over(self, drawing: "Drawing") -> None:
+    def draw_over(self, drawing: Drawing) -> None:
         for cell, mark in self.by_cell(self.circles).items():
             drawing.stone(cell, black=mark == "b", radius=0.33)
 

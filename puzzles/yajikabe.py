@@ -18,17 +18,14 @@ Format: rows of clues, such as `2^`, `2v`, `2<`, `2>`, `?<`, and `-`.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.arrow_boards import ArrowPuzzle
 from .common.arrows import DIRECTIONS, WORDS, Arrows
-from .common.kit import UNKNOWN, Cells, Rows, connected_rule, count_words, square_rules
+from .common.kit import UNKNOWN, Cells, Rows, Rules, Solution, Solved, connected_rule, count_words, square_rules
 from .common.puzzlink_numbers import Arrow
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -36,7 +33,7 @@ class Yajikabe(ArrowPuzzle):
     name = "yajikabe"
     formats = (Rows(Cells("arrows", Arrows({}))),)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, OneOf
 
         for cell, (number, arrow) in self.by_cell(self.arrows).items():
@@ -50,12 +47,7 @@ class Yajikabe(ArrowPuzzle):
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solution, Solved
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.connected_cells import random_sea
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import CellGenerator, Filled, Random, random_sea
 
     class YajikabeGenerator(CellGenerator[Yajikabe]):
         small_sizes = ("4x3", "3x4", "4x2", "5x1", "2x2")

@@ -22,15 +22,12 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.arrow_boards import ArrowPuzzle
 from .common.arrows import WORDS, Arrows
-from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, connected_rule, count_words, touch_rules
+from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Rules, connected_rule, count_words, touch_rules
 from .common.puzzlink_numbers import Arrow, Arrow16
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -49,7 +46,7 @@ class Yajikazu(ArrowPuzzle):
             if type(number) is int and arrow:
                 yield cell, number, self.seen(cell, arrow)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Relation
 
         arrows = self.by_cell(self.arrows)

@@ -36,16 +36,13 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.arrows import DIRECTIONS, WORDS, Arrows, draw_arrows
 from .common.geometry import ray
-from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, count_words
+from .common.kit import UNKNOWN, Cell, Cells, Drawing, PuzzLink, Rows, Rules, count_words
 from .common.loop_boards import GapPuzzle
 from .common.puzzlink_numbers import Arrow, Arrow16
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -85,7 +82,7 @@ class Yajilin(GapPuzzle):
             if type(number) is int:
                 yield cell, number, self.seen(cell, arrow)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import PassedGroups
 
         at = self.edges_at
@@ -95,6 +92,6 @@ class Yajilin(GapPuzzle):
             reason = self.clue("number", cell, text, (cell, *seen))
             yield PassedGroups(reason, [at[place] for place in seen], (1,), len(seen) - number)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         draw_arrows(drawing, self.held)
         drawing.frame()

@@ -21,16 +21,13 @@ number in any cell of its room, then rows of the rooms' names.
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.formats import Labels
-from .common.kit import Areas, Borders, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words
+from .common.kit import Areas, Borders, Cell, Number16, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs, count_words
 from .common.loop_boards import GapPuzzle
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -53,7 +50,7 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
     )
     clue_layers = (("numbers",),)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.rules import PassedGroups
 
         yield from self.gap_rules()
@@ -65,9 +62,8 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
 
 
 def generator_class() -> type:
-    from .common.kit import Cell
-    from .generators.common.loop_boards import GapGenerator, RoomLoopGenerator, filling
-    from .generators.common.tiny import Divided
+    from .generators.common.kit import Divided, GapGenerator, RoomLoopGenerator
+    from .generators.common.loop_boards import filling
 
     class YajilinRegionsGenerator(RoomLoopGenerator[YajilinRegions], GapGenerator[YajilinRegions]):
         rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4, 5)}

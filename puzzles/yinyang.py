@@ -20,17 +20,14 @@ Formats, the first written: puzz.link addresses of `yinyang`; rows of `B` (black
 Slots are cells, the value is 1 for black and 0 for white.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.boards import kept_for_size
-from .common.kit import Cell, CellPuzzle, Cells, Edge, PuzzLink, Rows, Signs, Value, squares
+from .common.kit import Cell, CellPuzzle, Cells, Drawing, Edge, PuzzLink, Rows, Rules, Signs, Solved, Value, squares
 from .common.puzzlink_marks import Ternary
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -67,12 +64,12 @@ class YinYang(CellPuzzle):
     def _inner(self, point: Cell) -> bool:
         return 0 <= point.r < self.height - 1 and 0 <= point.c < self.width - 1
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from self._board_rules()
         yield from self.given_rules()
 
     @kept_for_size
-    def _board_rules(self) -> "Iterator[Rule]":
+    def _board_rules(self) -> Rules:
         """Rules 1 to 3."""
         from .common.kit import Count
         from .common.rules import Connected
@@ -84,29 +81,25 @@ class YinYang(CellPuzzle):
         for colour in self.signs:
             yield Connected(reason, self.cells, (colour,), (edge.ends for edge in self.touching))
 
-    def draw_ground(self, drawing: "Drawing") -> None:
+    def draw_ground(self, drawing: Drawing) -> None:
         from .common.kit import GIVEN
 
         for cell in self.known:
             drawing.fill(cell, GIVEN)
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .common.drawing import STONE
 
         drawing.stone(cell, black=bool(value), colour=STONE)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, colour in self.known.items():
             drawing.stone(cell, black=bool(colour))
         drawing.frame()
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from .common.kit import Solved
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import CellGenerator, Filled, Random
 
     class YinYangGenerator(CellGenerator[YinYang]):
         small_sizes = ("4x3", "2x4", "1x4", "2x2")

@@ -11,13 +11,18 @@ from typing import NamedTuple
 import cluewise
 from cluewise.encodings.common import kit as encodings_kit
 from cluewise.puzzles.common import kit as puzzles_kit
+from cluewise.puzzles.generators.common import kit as generators_kit
 from cluewise.registry.folders import module_name
 
 ROOT = Path(__file__).parent.parent
 PUBLIC_DOOR = "cluewise/__init__.py"
 KITS = {
     f"cluewise.{folder}.kit": {name: f"{folder}.{home}" for home, names in kit._HOME.items() for name in names}
-    for folder, kit in (("puzzles.common", puzzles_kit), ("encodings.common", encodings_kit))
+    for folder, kit in (
+        ("puzzles.common", puzzles_kit),
+        ("encodings.common", encodings_kit),
+        ("puzzles.generators.common", generators_kit),
+    )
 }
 """By kit: the modules of its names."""
 FOLDERS = ("puzzles", "encodings", "solvers", "cluewise")

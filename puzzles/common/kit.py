@@ -1,8 +1,8 @@
 """The names that most files of a puzzle need: `from cluewise.puzzles.common.kit import CellPuzzle, Cells, Rows`.
 
 docs/add-a-puzzle.md explains them; other names are imported from their modules. A name is imported from its module at
-its first use, so a file loads only the modules of its names. Names for types only (`Drawing`, `Rule`) are imported
-under `TYPE_CHECKING`, and rules inside `rules()`.
+its first use, so a file loads only the modules of its names. Rules are imported inside `rules()`. `Drawing` and `Rules`
+are for annotations: no module is loaded for them, so they are no classes at run time.
 """
 
 TYPE_CHECKING = False  # True for type checkers
@@ -10,7 +10,7 @@ TYPE_CHECKING = False  # True for type checkers
 _HOME = {
     "boards": ("GridPuzzle",),
     "cell_boards": ("AreaPuzzle", "CellPuzzle", "LatinPuzzle", "ShadingPuzzle"),
-    "drawing": ("GIVEN", "INK", "Drawing"),
+    "drawing": ("GIVEN", "INK"),
     "edge_boards": ("EdgePuzzle",),
     "errors": ("PuzzleError",),
     "formats": ("SIDES", "UNKNOWN", "Areas", "Board", "Cells", "Codec", "Flaw", "Outside", "Rows", "Signs"),
@@ -29,9 +29,11 @@ _HOME = {
     "tatham": ("LetterRuns", "Tatham"),
 }
 
-__all__ = [*(name for names in _HOME.values() for name in names)]
+__all__ = ["Drawing", "Rules", *(name for names in _HOME.values() for name in names)]
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from .boards import GridPuzzle as GridPuzzle
     from .cell_boards import AreaPuzzle as AreaPuzzle
     from .cell_boards import CellPuzzle as CellPuzzle
@@ -90,8 +92,13 @@ if TYPE_CHECKING:
     from .solution import Value as Value
     from .tatham import LetterRuns as LetterRuns
     from .tatham import Tatham as Tatham
+
+    Rules = Iterator[Rule]
 else:  # hidden from type checkers: they use the imports above
+    from typing import TypeVar
+
     from .lazy import lazy_dir, lazy_names
 
     __dir__ = lazy_dir(__name__, _HOME)
+    Drawing, Rules = TypeVar("Drawing"), TypeVar("Rules")
     __getattr__ = lazy_names(__name__, __package__, _HOME)

@@ -2,14 +2,11 @@
 
 from collections.abc import Sequence
 from itertools import product
-from random import Random
 
 from ..aqre import Aqre
 from ..common.geometry import lines, windows
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours
-from .common.connected_cells import stays_connected
-from .common.shading import CountedRoomsGenerator
-from .common.tiny import Divided
+from .common.kit import CountedRoomsGenerator, Divided, Random, stays_connected
 
 _STARTS = tuple(product(range(4), repeat=2))
 

@@ -1,15 +1,12 @@
 """Generator of Araf puzzles."""
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any, ClassVar
 
 from ..araf import Araf
 from ..common.geometry import parted
 from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Solved, cells, components
-from .common.boards import GridGenerator
-from .common.random_divisions import random_regions
-from .common.tiny import Filled
+from .common.kit import Filled, GridGenerator, Random, random_regions
 
 MOVES = 0.4
 """The probability that `excluding` moves numbers before it cuts a region."""

@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..battleship import ADDRESS, MIDDLE, OPEN, WATER, Battleship, _fits
 from ..common.banks import straight
 from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Solved, Value
 from ..common.puzzlink_marks import Shape
-from .common.bank_boards import BankGenerator
-from .common.boards import some
+from .common.kit import BankGenerator, Random, some
 
 
 class BattleshipGenerator(BankGenerator[Battleship]):

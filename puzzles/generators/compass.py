@@ -2,15 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import parted
 from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Solved, components
 from ..compass import HOLE, Compass
-from .common.boards import GridGenerator
-from .common.random_divisions import random_regions
-from .common.tiny import Filled
+from .common.kit import Filled, GridGenerator, Random, random_regions
 
 COMPASSES = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
 

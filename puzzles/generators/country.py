@@ -3,17 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import reached, trails
 from ..common.kit import Cell, PuzzleError, Solution, Solved, numbered
 from ..country import Country
-from .common.boards import some
-from .common.holes import each_holed, with_holes
-from .common.loop_boards import RoomLoopGenerator
+from .common.kit import Divided, Random, RoomLoopGenerator, each_holed, some, with_holes
 from .common.random_loops import changed_patch
-from .common.tiny import Divided
 
 TRIES = 300
 """The number of changes that `excluding` tries."""

@@ -3,14 +3,13 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice, product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import parted
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours
 from ..common.shapes import turned
 from ..dbchoco import Dbchoco
-from .common.boards import GridGenerator, some
+from .common.kit import GridGenerator, Random, some
 from .common.tilings import random_tiling
 
 TRIES, EFFORT, OFFERS = 60, 30, 25

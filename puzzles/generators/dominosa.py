@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from random import Random
 
 from ..common.kit import Cell, Edge, Solution, Solved, squares
 from ..dominosa import Dominosa, Pair
-from .common.boards import GridGenerator
+from .common.kit import GridGenerator, Random
 
 
 class DominosaGenerator(GridGenerator[Dominosa]):

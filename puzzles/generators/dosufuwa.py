@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import PuzzleError, Solution, Solved, cells, neighbours, numbered
 from ..dosufuwa import EMPTY, NAMES, Dosufuwa
-from .common.cell_boards import GIVEN_UP, AreaGenerator
-from .common.connected_cells import thin_out
-from .common.tiny import Boards, Every
+from .common.cell_boards import GIVEN_UP
+from .common.kit import AreaGenerator, Boards, Every, Random, thin_out
 from .parts.dosufuwa.stacks import paired, places
 
 

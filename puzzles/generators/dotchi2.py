@@ -1,13 +1,11 @@
 """Generator of Dotchi Dotchi Loop puzzles."""
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved
 from ..dotchi2 import Dotchi2
-from .common.loop_boards import RoomLoopGenerator
-from .common.tiny import Begun, Boards, Divided
+from .common.kit import Begun, Boards, Divided, Random, RoomLoopGenerator
 
 TRIES = 200
 """The number of drawings of a loop and rooms in which each room may have a circle on the loop."""

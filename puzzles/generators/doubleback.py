@@ -1,14 +1,12 @@
 """Generator of Double Back puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 from typing import Any
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved
 from ..doubleback import Doubleback
-from .common.loop_boards import RoomLoopGenerator
+from .common.kit import Divided, Random, RoomLoopGenerator
 from .common.random_divisions import joined_regions
-from .common.tiny import Divided
 
 TRIES = 200
 """The number of times that the stretches of a loop are joined in pairs at random."""

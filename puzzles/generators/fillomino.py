@@ -1,12 +1,8 @@
 """Generator of Fillomino puzzles."""
 
-from random import Random
-
 from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Solved, cells, neighbours
 from ..fillomino import USUAL, Fillomino
-from .common.boards import some
-from .common.cell_boards import CellGenerator
-from .common.tiny import Filled
+from .common.kit import CellGenerator, Filled, Random, some
 
 
 class FillominoGenerator(CellGenerator[Fillomino]):

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations, product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import STEPS
@@ -11,7 +10,7 @@ from ..common.kit import Cell, Solution, Solved, cells
 from ..galaxies import Galaxies
 from ..parts.galaxies.codecs import BLACK, MISSING, WHITE
 from ..parts.galaxies.dots import touched, turned
-from .common.boards import GridGenerator
+from .common.kit import GridGenerator, Random
 
 
 class GalaxiesGenerator(GridGenerator[Galaxies]):

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import UNKNOWN, Solution, Solved, cells
 from ..hashi import PLANKS, Hashi
-from .common.boards import GridGenerator
+from .common.kit import Filled, GridGenerator, Random
 from .common.symmetries import fits
-from .common.tiny import Filled
 
 
 class HashiGenerator(GridGenerator[Hashi]):

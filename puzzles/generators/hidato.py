@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import Solution, Solved
 from ..hidato import HOLE, Hidato
-from .common.cell_boards import CellGenerator
-from .common.tiny import Filled
+from .common.kit import CellGenerator, Filled, Random
 
 
 class HidatoGenerator(CellGenerator[Hidato]):

@@ -1,16 +1,13 @@
 """Generator of Inverse LITSO puzzles."""
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import surroundings
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours, squares
 from ..common.tetromino_rooms import SHAPES, Place, normal
 from ..invlitso import STEPS, TRIES, Invlitso
-from .common.cell_boards import ShadedAreasGenerator
-from .common.island_rooms import rooms_around
-from .common.tiny import Divided
+from .common.kit import Divided, Random, ShadedAreasGenerator, rooms_around
 
 HOPELESS = ([2, 3], [2, 4], [3, 3])
 """Heights and widths, the smaller first, of boards that have a tetromino but no puzzle with one solution."""

@@ -1,14 +1,11 @@
 """Generator of Juosan puzzles."""
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import Cell, Solution, Solved, cells
 from ..juosan import Juosan, Three, threes
-from .common.random_divisions import random_joined
-from .common.shading import CountedRoomsGenerator
-from .common.tiny import Divided
+from .common.kit import CountedRoomsGenerator, Divided, Random, random_joined
 
 LARGEST = 9
 """The most cells of a room to which `excluding` adds cells."""

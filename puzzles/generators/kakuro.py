@@ -4,15 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours
 from ..common.puzzlink_numbers import Sums
 from ..kakuro import NUMBERS, Kakuro
-from .common.boards import some
-from .common.cell_boards import CellGenerator
-from .common.connected_cells import thin_out
+from .common.kit import CellGenerator, Random, some, thin_out
 
 TELLING = Counter((size, sum(numbers)) for size in NUMBERS for numbers in combinations(NUMBERS, size))
 """For each size and sum the number of sets of this size with the sum."""

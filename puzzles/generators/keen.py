@@ -3,15 +3,13 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import divisions, edges, parted, regions_of, walls_of
 from ..common.kit import Edge, PuzzleError, Solution, Solved, cells, numbered
 from ..keen import Keen
 from ..parts.keen.operations import clues_of
-from .common.cell_boards import LatinGenerator
-from .common.latin_squares import latin_rectangle
+from .common.kit import LatinGenerator, Random, latin_rectangle
 
 RENUMBERED = 0.5
 """The probability that numbers change instead of a cage."""

@@ -1,13 +1,11 @@
 """Generator of Koburin puzzles."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..koburin import Koburin
-from .common.loop_boards import GapGenerator
-from .common.tiny import Filled
+from .common.kit import Filled, GapGenerator, Random
 
 
 class KoburinGenerator(GapGenerator[Koburin]):

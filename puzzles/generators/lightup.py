@@ -2,13 +2,11 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..lightup import Lightup
-from .common.cell_boards import CellGenerator
-from .common.tiny import Filled
+from .common.kit import CellGenerator, Filled, Random
 
 
 class LightupGenerator(CellGenerator[Lightup]):

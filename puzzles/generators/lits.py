@@ -1,15 +1,11 @@
 """Generator of LITS puzzles."""
 
 from collections.abc import Iterator, Mapping
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, neighbours, squares
 from ..lits import Lits
-from .common.cell_boards import ShadedAreasGenerator
-from .common.holes import each_holed, with_holes
-from .common.island_rooms import rooms_around
-from .common.tiny import Divided
+from .common.kit import Divided, Random, ShadedAreasGenerator, each_holed, rooms_around, with_holes
 
 
 class LitsGenerator(ShadedAreasGenerator[Lits]):

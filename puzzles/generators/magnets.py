@@ -2,16 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import SIDES, Solution, Solved
 from ..magnets import COUNTED, OPPOSITE, Magnets
 from ..parts.magnets.formats import EMPTY, MINUS, PLUS
-from .common.boards import some
-from .common.cell_boards import CellGenerator
+from .common.kit import Boards, CellGenerator, Ends, Every, Random, some
 from .common.random_divisions import random_dominoes
-from .common.tiny import Boards, Ends, Every
 
 TINY, NUMBERS = ((1, 1), (2, 1), (1, 2), (2, 2)), Every((None, 0, 1))
 """The sizes of tiny boards, and their numbers at the top and right."""

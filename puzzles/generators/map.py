@@ -2,15 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import connected_regions, regions_of, walls_of
 from ..common.kit import Cell, Solution, Solved
 from ..map import COLOURS, Map
-from .common.boards import GridGenerator, some
-from .common.random_divisions import random_regions
-from .common.tiny import Boards, Every
+from .common.kit import Boards, Every, GridGenerator, Random, random_regions, some
 
 
 class MapGenerator(GridGenerator[Map]):

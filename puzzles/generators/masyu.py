@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import Cell, Solution, Solved
 from ..masyu import BLACK, GREY, WHITE, Masyu
-from .common.boards import some
-from .common.loop_boards import LoopGenerator, sparse
-from .common.tiny import Filled
+from .common.kit import Filled, LoopGenerator, Random, some
+from .common.loop_boards import sparse
 
 
 class MasyuGenerator(LoopGenerator[Masyu]):

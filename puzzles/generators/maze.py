@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import STEPS
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells
 from ..maze import Maze
 from ..parts.maze.formats import FREE, WALL
-from .common.boards import GridGenerator
+from .common.kit import GridGenerator, Random
 
 
 class MazeGenerator(GridGenerator[Maze]):

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import Cell, Solution, Solved, numbered
 from ..moonsun import Moonsun
-from .common.loop_boards import RoomLoopGenerator
-from .common.tiny import Divided
+from .common.kit import Divided, Random, RoomLoopGenerator
 
 
 class MoonsunGenerator(RoomLoopGenerator[Moonsun]):

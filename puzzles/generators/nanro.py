@@ -1,15 +1,8 @@
 """Generator of Nanro puzzles."""
 
-from random import Random
-
 from ..common.kit import UNKNOWN, Cell, Solution, Solved, numbered
 from ..nanro import Nanro
-from .common.boards import some
-from .common.cell_boards import AreaGenerator
-from .common.connected_cells import random_sea
-from .common.number_boards import SomeNumbersGenerator
-from .common.random_divisions import random_regions
-from .common.tiny import Divided
+from .common.kit import AreaGenerator, Divided, Random, SomeNumbersGenerator, random_regions, random_sea, some
 
 
 class NanroGenerator(SomeNumbersGenerator[Nanro], AreaGenerator[Nanro]):

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations, product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import reached
 from ..common.kit import Cell, Solution, Solved
 from ..common.side_boards import BLANK, OPENING, Joint
 from ..net import Net, turned
-from .common.side_boards import SideGenerator, digits_of
+from .common.kit import Random, SideGenerator
+from .common.side_boards import digits_of
 
 
 class NetGenerator(SideGenerator[Net]):

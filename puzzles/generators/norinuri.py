@@ -1,15 +1,12 @@
 """Generator of Norinuri puzzles."""
 
 from collections.abc import Collection
-from random import Random
 from typing import Any
 
 from ..common.kit import UNKNOWN, Cell, Solution, Solved, components
 from ..norinuri import Norinuri
-from .common.group_boards import GroupGenerator
-from .common.island_boards import IslandGenerator
+from .common.kit import Filled, GroupGenerator, IslandGenerator, Random
 from .common.shading import dominoes_apart
-from .common.tiny import Filled
 
 MOVED = 0.5
 """The probability that a number moves within its island if that helps."""

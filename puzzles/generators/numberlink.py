@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise, product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import parted, trails
 from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved
 from ..numberlink import Numberlink
-from .common.boards import GridGenerator
+from .common.kit import GridGenerator, Random
 from .common.random_divisions import random_dominoes
 
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..nurimisaki import Nurimisaki
+from .common.kit import Random, SightGenerator
 from .common.land import may_change, random_land
-from .common.sight_boards import SightGenerator
 
 
 class NurimisakiGenerator(SightGenerator[Nurimisaki]):

@@ -3,17 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import divisions, edges, trails
 from ..common.kit import UNKNOWN, Cell, Edge, PuzzleError, Solution, Solved, cells, components, neighbours, numbered
 from ..common.mesh import mesh_of, squares_between
 from ..onsen import Onsen
-from .common.loop_boards import RoomLoopGenerator
-from .common.random_loops import random_patch
+from .common.kit import Divided, Random, RoomLoopGenerator, random_patch
 from .common.symmetries import Alike
-from .common.tiny import Divided
 
 LONG = 16
 """The default of the most squares inside a loop."""

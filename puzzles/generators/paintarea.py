@@ -2,16 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import regions_of, walls_of
 from ..common.kit import UNKNOWN, Solution, Solved, numbered
 from ..paintarea import Paintarea
-from .common.cell_boards import AreaGenerator
+from .common.kit import AreaGenerator, Divided, Random, random_regions
 from .common.land import random_land
-from .common.random_divisions import random_regions
-from .common.tiny import Divided
 
 
 class PaintareaGenerator(AreaGenerator[Paintarea]):

@@ -3,16 +3,12 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import parted
 from ..common.kit import Cell, Solution, Solved, cells, components, neighbours, numbered
 from ..palisade import HOLE, Palisade
-from .common.boards import GridGenerator
-from .common.connected_cells import stays_connected
-from .common.random_divisions import random_regions
-from .common.tiny import Filled
+from .common.kit import Filled, GridGenerator, Random, random_regions, stays_connected
 
 HALVES = 40
 """The number of times that `changed` divides two regions at random."""

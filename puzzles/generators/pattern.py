@@ -3,14 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import UNKNOWN, Solution, Solved
 from ..parts.pattern.formats import Blocks
 from ..pattern import Pattern
-from .common.boards import some
-from .common.cell_boards import CellGenerator
+from .common.kit import CellGenerator, Random, some
 
 
 class PatternGenerator(CellGenerator[Pattern]):

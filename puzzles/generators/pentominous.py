@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 
 from ..common.kit import UNKNOWN
 from ..pentominous import Pentominous
-from .common.polyomino_boards import PolyominoGenerator
-from .common.tiny import Filled
+from .common.kit import Filled, PolyominoGenerator
 
 HOLE = "#"
 

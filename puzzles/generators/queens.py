@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells
 from ..queens import Queens
-from .common.boards import GridGenerator
+from .common.kit import GridGenerator, Random
 from .common.puzzle_generator import Addition
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import Solution, Solved
@@ -10,7 +9,7 @@ from ..parts.regex.formats import GridShape, count_cells
 from ..parts.regex.matching import matches
 from ..parts.regex.patterns import parse
 from ..regex import Regex, _read_alphabet
-from .common.boards import GridGenerator
+from .common.kit import GridGenerator, Random
 
 _TINY = (
     (".", "[^A]", "A|B*", "(?=B).", "A?B?", "(A)|B"),

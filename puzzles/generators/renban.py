@@ -1,16 +1,13 @@
 """Generator of Renban puzzles."""
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import regions_of, walls_of
 from ..common.inner_walls import as_layer
 from ..common.kit import PuzzleError, Solution, Solved
 from ..renban import Renban
-from .common.boards import some
-from .common.cell_boards import AreaGenerator
-from .common.tiny import Begun, Boards, Divided
+from .common.kit import AreaGenerator, Begun, Boards, Divided, Random, some
 from .parts.renban.numbers import bordered_numbers
 
 

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved
 from ..sashigane import STEPS, TURNS, Sashigane, shape_of
-from .common.boards import GridGenerator, some
-from .common.tiny import Filled
+from .common.kit import Filled, GridGenerator, Random, some
 
 EFFORT = 20
 """The number of shapes that are tried for a random division, for each cell of the board."""

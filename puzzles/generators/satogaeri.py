@@ -3,14 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any
 
 from ..common.kit import UNKNOWN, Cell, Solution, Solved, numbered
 from ..satogaeri import Satogaeri
-from .common.cell_boards import AreaGenerator
-from .common.random_divisions import random_regions
-from .common.tiny import Begun, Boards
+from .common.kit import AreaGenerator, Begun, Boards, Random, random_regions
 
 
 class SatogaeriGenerator(AreaGenerator[Satogaeri]):

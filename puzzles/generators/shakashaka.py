@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import UNKNOWN, Cell, Solution, Solved, cells
 from ..shakashaka import BLACK, PLAIN, Shakashaka
-from .common.cell_boards import CellGenerator
+from .common.kit import CellGenerator, Filled, Random
 from .common.symmetries import images
-from .common.tiny import Filled
 
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 

@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import UNKNOWN, Solution, Solved
 from ..common.rectangle_boards import Rectangle, box_of
 from ..shikaku import Shikaku
-from .common.group_boards import GroupGenerator
+from .common.kit import Filled, GroupGenerator, Random
 from .common.rectangle_boards import MOVES, random_rectangles, recut
-from .common.tiny import Filled
 
 
 class ShikakuGenerator(GroupGenerator[Shikaku]):

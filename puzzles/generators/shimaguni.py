@@ -1,14 +1,11 @@
 """Generator of Shimaguni puzzles."""
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, neighbours
 from ..shimaguni import Shimaguni
-from .common.connected_cells import stays_connected
-from .common.island_rooms import IslandRoomsGenerator, rooms_around
-from .common.tiny import Divided
+from .common.kit import Divided, IslandRoomsGenerator, Random, rooms_around, stays_connected
 
 
 class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):

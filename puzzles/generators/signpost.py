@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import COMPASS, ray
 from ..common.kit import Cell, Solution, Solved, cells
 from ..signpost import Signpost
-from .common.cell_boards import CellGenerator
+from .common.kit import CellGenerator, Random
 
 
 class SignpostGenerator(CellGenerator[Signpost]):

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 from itertools import product
-from random import Random
 from typing import Any
 
 from ..common.geometry import surroundings
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, neighbours
 from ..snake import SIDES, Snake
-from .common.boards import some
-from .common.cell_boards import CellGenerator
+from .common.kit import CellGenerator, Random, some
 
 
 class SnakeGenerator(CellGenerator[Snake]):

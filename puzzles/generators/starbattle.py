@@ -2,14 +2,11 @@
 
 from collections.abc import Iterator
 from itertools import product
-from random import Random
 
 from ..common.kit import Solution, Solved, cells
 from ..common.random_solutions import find_solution
 from ..starbattle import StarBattle
-from .common.cell_boards import AreaGenerator
-from .common.holes import each_holed, with_holes
-from .common.random_divisions import random_regions
+from .common.kit import AreaGenerator, Random, each_holed, random_regions, with_holes
 
 TRIES = 20
 """The number of times that areas are divided anew until the other solution is excluded."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.banks import SETS, straight
@@ -10,9 +9,7 @@ from ..common.kit import Cell, PuzzleError, Solution, Solved, components
 from ..common.puzzlink_marks import Shape
 from ..common.shapes import Placement
 from ..statuepark import StatuePark
-from .common.bank_boards import BankGenerator
-from .common.boards import some
-from .common.tiny import Filled
+from .common.kit import BankGenerator, Filled, Random, some
 
 SMALL = (*straight(1, 2, 3), ("##", "#."), *SETS["tetrominoes"])
 

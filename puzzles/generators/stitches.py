@@ -2,14 +2,11 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 from ..common.kit import UNKNOWN, Edge, Solution, Solved, numbered
 from ..stitches import Stitches
-from .common.boards import GridGenerator
-from .common.random_divisions import random_regions
-from .common.tiny import Boards, Ends
+from .common.kit import Boards, Ends, GridGenerator, Random, random_regions
 
 
 class StitchesGenerator(GridGenerator[Stitches]):

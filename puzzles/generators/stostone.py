@@ -3,13 +3,11 @@
 from collections.abc import Mapping
 from itertools import accumulate
 from math import exp
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import PuzzleError, Solution, Solved, cells, components, neighbours
 from ..stostone import Stostone
-from .common.island_rooms import IslandRoomsGenerator, rooms_around
-from .common.tiny import Divided
+from .common.kit import Divided, IslandRoomsGenerator, Random, rooms_around
 
 GREEDY = 0.6
 """The share of rooms that grow beyond their stones: the others are known sooner."""

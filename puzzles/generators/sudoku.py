@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import Solution, Solved
 from ..parts.sudoku.boxes import Box, fitting, rectangles
 from ..sudoku import Sudoku
-from .common.boards import some
-from .common.cell_boards import CellGenerator
+from .common.kit import CellGenerator, Random, some
 
 FEWEST = {(2, 2): 4, (2, 3): 8, (3, 2): 8, (3, 3): 17}
 """The fewest given numbers of a Sudoku with one solution, by its box; 17 is by McGuire, Tugemann and Civario (2014)."""

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import STEPS
 from ..common.kit import Cell, Solution, Solved, cells
 from ..tents import Tents
-from .common.boards import GridGenerator
+from .common.kit import GridGenerator, Random
 from .common.puzzle_generator import Addition
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import trails
 from ..common.kit import Cell, Edge, Solution, Solved
 from ..common.side_boards import BLANK, DIGITS, OPENING, Joint
 from ..tracks import PIECES, Tracks
-from .common.side_boards import SideGenerator, digits_of
+from .common.kit import Random, SideGenerator
+from .common.side_boards import digits_of
 
 
 class TracksGenerator(SideGenerator[Tracks]):

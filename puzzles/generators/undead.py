@@ -3,13 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import SIDES, PuzzleError, Solution, Solved, Value, cells
 from ..undead import GHOST, MIRRORS, MONSTERS, TOTALS, Undead
-from .common.boards import some
-from .common.cell_boards import CellGenerator
+from .common.kit import CellGenerator, Random, some
 
 
 class UndeadGenerator(CellGenerator[Undead]):

@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any, ClassVar, cast
 
 from ..common.geometry import edges
 from ..common.kit import Solution, Solved
 from ..unequal import BARS, Place, Unequal, _places
-from .common.cell_boards import LatinGenerator
-from .common.latin_squares import latin_square
+from .common.kit import LatinGenerator, Random, latin_square
 
 
 class UnequalGenerator(LatinGenerator[Unequal]):

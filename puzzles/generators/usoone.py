@@ -2,15 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.kit import UNKNOWN, PuzzleError, Solution, Solved
 from ..usoone import Usoone
-from .common.cell_boards import AreaGenerator
 from .common.connected_cells import random_shading
-from .common.random_divisions import random_regions
-from .common.tiny import Divided
+from .common.kit import AreaGenerator, Divided, Random, random_regions
 
 
 class UsooneGenerator(AreaGenerator[Usoone]):

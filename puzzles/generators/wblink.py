@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import trails
 from ..common.kit import Cell, Edge, Solution, Solved
-from ..generators.common.loop_boards import LoopGenerator
-from ..generators.common.tiny import Filled
 from ..wblink import Wblink
+from .common.kit import Filled, LoopGenerator, Random
 
 CLEAR = 0.85
 """The default probability that a line gets the colours with which its circles see fewer of the other colour."""

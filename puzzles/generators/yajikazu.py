@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.arrows import DIRECTIONS
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..common.puzzlink_numbers import Arrow
 from ..yajikazu import Yajikazu
-from .common.connected_cells import ApartGenerator
-from .common.tiny import Filled
+from .common.kit import ApartGenerator, Filled, Random
 
 CLUES = (
     Arrow(None), Arrow(UNKNOWN), Arrow(2), Arrow(UNKNOWN, "<"),

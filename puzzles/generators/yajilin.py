@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.arrows import DIRECTIONS
@@ -11,7 +10,7 @@ from ..common.geometry import ray
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..common.puzzlink_numbers import Arrow
 from ..yajilin import Yajilin
-from .common.loop_boards import GapGenerator
+from .common.kit import GapGenerator, Random
 
 
 class YajilinGenerator(GapGenerator[Yajilin]):

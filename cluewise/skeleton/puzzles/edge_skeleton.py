@@ -14,14 +14,8 @@ Slots are the edges between neighbouring corner points, the value is 1 where a l
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.kit import Cells, EdgePuzzle, Number16, PuzzLink, Rows, Signs, Solution
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cluewise.puzzles.common.kit import Drawing, Rule
+from cluewise.puzzles.common.kit import Cells, Drawing, EdgePuzzle, Number16, PuzzLink, Rows, Rules, Signs, Solution
 
 
 @dataclass(frozen=True)
@@ -36,7 +30,7 @@ class EdgeSkeleton(EdgePuzzle):
     def validation_error(self) -> str:
         return "" if {*self.numbers} <= {None, *range(5)} else "expected numbers from 0 to 4"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from cluewise.puzzles.common.kit import Count, SingleLoop
 
         for cell, number in self.by_cell(self.numbers).items():
@@ -46,17 +40,13 @@ class EdgeSkeleton(EdgePuzzle):
             yield Count(self.rule("degree", point, f"no or two lines meet at {point}"), edges, (1,), numbers=(0, 2))
         yield SingleLoop(self.rule("loop", None, "all lines form one loop"), self.edges)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         for cell, number in self.by_cell(self.numbers).items():
             drawing.write_amid(self.mesh.corners[cell], str(number))
 
 
 def generator_class() -> type:
-    from random import Random
-
-    from cluewise.puzzles.generators.common.boards import GridGenerator
-    from cluewise.puzzles.generators.common.random_loops import random_patch
-    from cluewise.puzzles.generators.common.tiny import Filled
+    from cluewise.puzzles.generators.common.kit import Filled, GridGenerator, Random, random_patch
 
     class EdgeSkeletonGenerator(GridGenerator[EdgeSkeleton]):
         tiny_boards = (Filled((None, *range(5)), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),)

@@ -13,14 +13,11 @@ Formats, the first written: rows of `o` for a dot and `-`; addresses of `latin_s
 Slots are cells, values are the numbers.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from cluewise.puzzles.common.kit import Cells, LatinPuzzle, Number16, PuzzLink, Rows, Signs, Solution
-
-if TYPE_CHECKING:
-    from cluewise.puzzles.common.kit import Drawing, Rule
+from cluewise.puzzles.common.kit import Cells, Drawing, LatinPuzzle, Number16, PuzzLink, Rows, Rules, Signs, Solution
 
 
 @dataclass(frozen=True)
@@ -34,7 +31,7 @@ class LatinSkeleton(LatinPuzzle):
     def validation_error(self) -> str:
         return super().validation_error() if {*self.dots} <= {None, 1} else "expected 1 for a dot"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from cluewise.puzzles.common.kit import Relation
 
         yield from self.latin_rules()
@@ -43,15 +40,14 @@ class LatinSkeleton(LatinPuzzle):
                 reason = self.clue("dot", pair, f"{cell} holds a larger number than {pair[1]}", pair)
                 yield Relation(reason, pair, lambda a, b: a > b)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         super().draw_clues(drawing)
         for cell in self.by_cell(self.dots):
             drawing.circle(cell)
 
 
 def generator_class() -> type:
-    from cluewise.puzzles.generators.common.cell_boards import LatinGenerator
-    from cluewise.puzzles.generators.common.tiny import Filled
+    from cluewise.puzzles.generators.common.kit import Filled, LatinGenerator
 
     class LatinSkeletonGenerator(LatinGenerator[LatinSkeleton]):
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}

@@ -14,14 +14,10 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.kit import Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, Solution, Value
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cluewise.puzzles.common.kit import Cell, Drawing, Rule
+from cluewise.puzzles.common.kit import (  # isort: skip
+    Cell, Cells, Drawing, Number16, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, Solution, Value,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -35,7 +31,7 @@ class Skeleton(ShadingPuzzle):
     def validation_error(self) -> str:
         return "" if {*self.numbers} <= {None, *range(5)} else "expected numbers from 0 to 4"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from cluewise.puzzles.common.kit import Count, OneOf
 
         for cell, number in self.by_cell(self.numbers).items():
@@ -43,13 +39,12 @@ class Skeleton(ShadingPuzzle):
             text = f"{number} cells beside {cell} are shaded"
             yield Count(self.clue("number", cell, text, (cell,)), self.around[cell], (1,), number, number)
 
-    def draw_value(self, drawing: "Drawing", cell: "Cell", value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         (drawing.shade if value else drawing.dot)(cell)
 
 
 def generator_class() -> type:
-    from cluewise.puzzles.generators.common.cell_boards import CellGenerator
-    from cluewise.puzzles.generators.common.tiny import Filled
+    from cluewise.puzzles.generators.common.kit import CellGenerator, Filled
 
     class SkeletonGenerator(CellGenerator[Skeleton]):
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")

@@ -26,7 +26,7 @@ def _rooms(puzzle: "Dotchi", model: Model, lines: Edges, passes: Passes) -> None
             for edge in puzzle.edges_at[cell]:
                 model.family("black").clause((-lines[edge],), puzzle.reason_of("black", cell))
     model.completed_by("alike", "alike")  # with the cell that differs first
-    for _, cells in puzzle.white():
+    for cells in filter(None, (puzzle.of_colour("w", area) for area in puzzle.areas)):
         all_turn = model.new()
         for cell in cells:
             turns = turning(model.family("turn"), puzzle, lines, cell)

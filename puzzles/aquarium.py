@@ -25,20 +25,16 @@ Slots are cells, the value is 1 for water and 0 for none.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from .common.inner_walls import walls_inside
 
 from .common.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cell, Drawing, Edge, Outside, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, Value,
-    components, count_words, yes_or_no,
+    AreaPuzzle, Areas, Borders, Cell, Drawing, Edge, Outside, PlayBoard, PuzzLink, Rows, Rules, ShadingPuzzle, Signs,
+    Value, components, count_words, yes_or_no,
 )  # fmt: skip
 from .common.puzzlink import Slash
 from .common.puzzlink_numbers import Outer16
-
-if TYPE_CHECKING:
-    from .common.play_board import PlayBoard
-
 
 SIDES = ("top", "left")
 
@@ -103,7 +99,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
             for cell in area
         }
 
-    def board(self) -> "PlayBoard":
+    def board(self) -> PlayBoard:
         """A touch fills a layer of a tank."""
         from .common.play_board import Surface
 

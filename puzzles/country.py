@@ -26,15 +26,12 @@ Slots are pairs of neighbouring cells, the value is 1 if the loop joins the two 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.formats import Labels
 from .common.holed_boards import HoledAreas, HoledLoop
 from .common.inner_walls import walls_inside
-from .common.kit import Borders, Number16, PuzzLink, Rows, Rules, Signs, count_words
-
-if TYPE_CHECKING:
-    from .common.play_board import PlayBoard
+from .common.kit import Borders, Number16, PlayBoard, PuzzLink, Rows, Rules, Signs, count_words
 
 
 @dataclass(frozen=True)
@@ -84,7 +81,7 @@ class Country(HoledLoop):
             reason = self.rule("side", edge, f"the loop passes {first} or {second}, {apart}", edge.ends)
             yield Count(reason, dict.fromkeys((*at[first], *at[second])), (1,), low=1)
 
-    def board(self) -> "PlayBoard":
+    def board(self) -> PlayBoard:
         """A touch marks a cell that the loop does not pass."""
         from .common.play_board import Surface
 

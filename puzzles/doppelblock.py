@@ -18,18 +18,14 @@ them in lines `top:` and `left:`. A clue `?` says nothing.
 Slots are cells, the value is the number, and 0 for a shaded cell.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.kit import Cell, Cells, Drawing, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution, Value
 from .common.latin_boards import BlankedLatin
 from .common.puzzlink import Trailing
 from .common.puzzlink_numbers import Outer16
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 SIDES = ("top", "left")
 NUMBERS = range(1, 100)
@@ -85,7 +81,7 @@ def generator_class() -> type:
             Boards(((3, 3),), given=Ends((None, 1)), top=Ends((None, 0, 1)), left=Ends((None, "?"), (None, 1))),
         )
 
-        def line_clue(self, puzzle: Doppelblock, line: Line, seen: "Sequence[Cell]", solution: Solution) -> Any:
+        def line_clue(self, puzzle: Doppelblock, line: Line, seen: Sequence[Cell], solution: Solution) -> Any:
             values: list[Any] = [solution[cell] for cell in seen]
             first = values.index(0)
             return sum(values[first : values.index(0, first + 1)])

@@ -18,56 +18,33 @@ Formats, the first written: puzz.link addresses of `dotchi`; rows of `w`, `b` an
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.kit import (  # isort: skip
-    Areas, Borders, Cell, Cells, Drawing, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs, Solution, Solved,
-)  # fmt: skip
-from .common.puzzlink_marks import Ternary
+from .common.circle_boards import CircleRooms, circle_formats
+from .common.kit import Cell, Rules, Solution, Solved
 
 
 @dataclass(frozen=True)
-class Dotchi(RoomLoopPuzzle):
-    """`circles` has "w" and "b" for white and black circles, else None."""
-
-    circles: tuple[str | None, ...]
-
+class Dotchi(CircleRooms):
     name = "dotchi"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"dotchi-loop": {}, "dotchiloop": {}}
-    formats = (
-        PuzzLink("dotchi", Borders(), Ternary("circles", (None, "w", "b"))),
-        Rows(Cells("circles", Signs({"w": "w", "b": "b"})), Areas()),
-    )
+    formats = circle_formats("dotchi")
     clue_layers = (("circles",),)
-
-    def white(self) -> Iterator[tuple[int, list[Cell]]]:
-        """The rooms with white circles, each with the cells of its white circles."""
-        for room, cells in enumerate(self.areas):
-            held = [cell for cell in cells if self.circles[cell.r * self.width + cell.c] == "w"]
-            if held:
-                yield room, held
 
     def rules(self) -> Rules:
         from .common.loop_rules import Turns
 
         yield from self.loop_rules()
-        circles = self.by_cell(self.circles)
-        yield from self.passing("white", (c for c, mark in circles.items() if mark == "w"), "the circle at {}")
-        yield from self.passing(
-            "black", (c for c, mark in circles.items() if mark == "b"), "the circle at {}", on=False
-        )
-        for _, cells in self.white():
+        yield from self.passing("white", self.of_colour("w", self.cells), "the circle at {}")
+        yield from self.passing("black", self.of_colour("b", self.cells), "the circle at {}", on=False)
+        for cells in (self.of_colour("w", area) for area in self.areas):
             for cell in cells:  # a Reason for each circle, because a circle can be removed
                 text = f"the loop turns at {cell} exactly if it turns at all circles of this room"
                 reason = self.clue("alike", cell, text, (cell,))
                 places = [cell, *(other for other in cells if other != cell)]
                 yield Turns(reason, list(map(self.beside, places)), (0, len(cells)))
-
-    def draw_over(self, drawing: Drawing) -> None:
-        for cell, mark in self.by_cell(self.circles).items():
-            drawing.stone(cell, black=mark == "b", radius=0.28)
 
 
 def generator_class() -> type:

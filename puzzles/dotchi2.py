@@ -25,28 +25,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .common.kit import Areas, Borders, Cell, Cells, Drawing, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs
-from .common.puzzlink_marks import Ternary
+from .common.circle_boards import CircleRooms, circle_formats
+from .common.kit import Rules
 
 
 @dataclass(frozen=True)
-class Dotchi2(RoomLoopPuzzle):
-    """`circles` has "w" and "b" for white and black circles, else None."""
-
-    circles: tuple[str | None, ...]
-
+class Dotchi2(CircleRooms):
     name = "dotchi2"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"dotchi-dotchi": {}, "dotchi-dotchi-loop": {}}
-    formats = (
-        PuzzLink("dotchi2", Borders(), Ternary("circles", (None, "w", "b"))),
-        Rows(Cells("circles", Signs({"w": "w", "b": "b"})), Areas()),
-    )
+    formats = circle_formats("dotchi2")
     clue_layers = ()
-
-    def of_colour(self, colour: str, cells: tuple[Cell, ...]) -> list[Cell]:
-        """Those of these cells that have a circle of this colour."""
-        at = self.by_cell(self.circles)
-        return [cell for cell in cells if at.get(cell) == colour]
 
     def rules(self) -> Rules:
         from .common.kit import Count
@@ -66,7 +54,3 @@ class Dotchi2(RoomLoopPuzzle):
             for pair in ((north, south), (east, west)):
                 if None not in pair:
                     yield Count(reason, pair, (1,), high=1)
-
-    def draw_over(self, drawing: Drawing) -> None:
-        for cell, mark in self.by_cell(self.circles).items():
-            drawing.stone(cell, black=mark == "b", radius=0.28)

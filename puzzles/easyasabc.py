@@ -20,9 +20,9 @@ with the clues before them in lines `top:`, `bottom:`, `left:`, `right:`. A clue
 Slots are cells, the value is the number of the letter, and 0 for an empty cell.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
     SIDES, Cell, Cells, Drawing, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution, Value, yes_or_no,
@@ -31,10 +31,6 @@ from .common.latin_boards import BlankedLatin
 from .common.puzzle.settings import whole_number
 from .common.puzzlink import Trailing
 from .common.puzzlink_numbers import DecimalCount, Outer16
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LETTERS = {letter: number for number, letter in enumerate(ALPHABET, 1)}
@@ -124,7 +120,7 @@ def generator_class() -> type:
             ),
         )
 
-        def line_clue(self, puzzle: EasyAsAbc, line: Line, seen: "Sequence[Cell]", solution: Solution) -> Any:
+        def line_clue(self, puzzle: EasyAsAbc, line: Line, seen: Sequence[Cell], solution: Solution) -> Any:
             return next(solution[cell] for cell in seen if solution[cell])
 
     return EasyAsAbcGenerator

@@ -25,11 +25,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.geometry import COMPASS
-from .common.kit import Cell, CellPuzzle, Cells, Drawing, Edge, Rows, Rules, Signs, Slot, Solution, Value, yes_or_no
+
+from .common.kit import (  # isort: skip
+    Cell, CellPuzzle, Cells, Drawing, Edge, PlayBoard, Rows, Rules, Signs, Slot, Solution, Value, yes_or_no,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from .common.kit import Rule
-    from .common.play_board import PlayBoard
 
 
 HOLE = "#"
@@ -78,7 +80,7 @@ class Hidato(CellPuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(1, len(self.places) + 1)
 
-    def board(self) -> "PlayBoard":
+    def board(self) -> PlayBoard:
         """Clicks enter numbers in their order; a drag draws them."""
         from .common.play_board import Drag, Surface
 

@@ -29,20 +29,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.geometry import connected_regions
 
 from .common.kit import (  # isort: skip
-    SIDES, Areas, Cell, CellPuzzle, Cells, Drawing, Edge, Outside, PuzzLink, Rows, Rules, Signs, Slot, Tatham, Value,
-    count_words, yes_or_no,
+    SIDES, Areas, Cell, CellPuzzle, Cells, Drawing, Edge, Outside, PlayBoard, PuzzLink, Rows, Rules, Signs, Slot,
+    Tatham, Value, count_words, yes_or_no,
 )  # fmt: skip
 
 from .parts.magnets.formats import EMPTY, MINUS, PLUS, Outer, PlateHalves, Plates, Poles, PoleSigns, sizes_of
-
-if TYPE_CHECKING:
-    from .common.play_board import PlayBoard
-
 
 OPPOSITE = {PLUS: MINUS, MINUS: PLUS, EMPTY: EMPTY}
 COLOURS = {PLUS: "#c0392b", MINUS: "#2c5f9e", EMPTY: "#46545f"}
@@ -119,7 +115,7 @@ class Magnets(CellPuzzle):
     def value_word(self, slot: Slot, value: Value) -> str:
         return {PLUS: "plus", MINUS: "minus", EMPTY: "no pole"}[str(value)]
 
-    def board(self) -> "PlayBoard":
+    def board(self) -> PlayBoard:
         """A pole also enters the opposite pole in the other half of its plate."""
         from .common.play_board import Surface, Target
 

@@ -73,11 +73,6 @@ class Munraito(ClueCellPuzzle):
                         self.clue("dark", (cell, star), text, seen[: i + 1]), star, (STAR,), seen[:i], (CLOUD,), 1, i
                     )
 
-    def draw_ground(self, drawing: Drawing) -> None:
-        for cell, planet in self.by_cell(self.planets).items():
-            drawing.circle(cell)
-            drawing.write(cell, str(planet))
-
     def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         if value == STAR:
             drawing.star(cell)

@@ -21,15 +21,12 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cells, Drawing, Number10, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, connected_rule,
-    count_words, square_rules,
+    AreaPuzzle, Areas, Borders, Cells, Drawing, Number10, PlayBoard, PuzzLink, Rows, Rules, ShadingPuzzle, Signs,
+    connected_rule, count_words, square_rules,
 )  # fmt: skip
-
-if TYPE_CHECKING:
-    from .common.play_board import PlayBoard
 
 
 @dataclass(frozen=True)
@@ -47,7 +44,7 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
     shade = "#8494a0"
     clue_layers = (("numbers",),)
 
-    def board(self) -> "PlayBoard":
+    def board(self) -> PlayBoard:
         """A touch shades a tile."""
         from .common.play_board import Surface
 

@@ -27,7 +27,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import cut, quote
-from .common.kit import Cell, Drawing, GridPuzzle, PuzzleError, Rules, Slot, Solution, Text, Value, cells, count_words
+
+from .common.kit import (  # isort: skip
+    Cell, Drawing, GridPuzzle, PlayBoard, PuzzleError, Rules, Slot, Solution, Text, Value, cells, count_words,
+)  # fmt: skip
 from .common.places import line_text
 from .common.puzzle.clues import Place, middle_of
 from .common.reading import as_text
@@ -38,7 +41,6 @@ from .parts.queens.formats import MOST, Number, Squares, read_columns
 if TYPE_CHECKING:
     from .common.kit import OneOf
     from .common.picture import Picture
-    from .common.play_board import PlayBoard
 
 
 @dataclass(frozen=True)
@@ -186,7 +188,7 @@ class Queens(ShownCells, GridPuzzle):
 
     # ── the board to play on ──
 
-    def board(self) -> "PlayBoard":
+    def board(self) -> PlayBoard:
         """A target for each square that is not blocked: a queen there is the column of its row."""
         from .common.play_board import Choice, Drag, Surface, Target, place_name
 

@@ -24,16 +24,12 @@ Slots are the cells without a goal, the value is `^`, `v`, `<` or `>`.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Flaw, Number10, PuzzLink, Rows, Rules, Signs, Slot,
-    Solution, Solved, Value,
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Flaw, Number10, PlayBoard, PuzzLink, Rows, Rules,
+    Signs, Slot, Solution, Solved, Value,
 )  # fmt: skip
-
-if TYPE_CHECKING:
-    from .common.play_board import PlayBoard
-
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The arrows, each with its step (down, right)."""
@@ -63,7 +59,7 @@ class Roma(AreaPuzzle):
     clues_show_given = True
     most_cells = 2500
 
-    def board(self) -> "PlayBoard":
+    def board(self) -> PlayBoard:
         """A drag from a cell to the next one enters the arrow that leads there."""
         from .common.play_board import Surface
 

@@ -23,16 +23,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Edge, Number16, PuzzLink, Rows, Rules, Signs, Slot,
-    Value, count_words,
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Edge, Number16, PlayBoard, PuzzLink, Rows, Rules,
+    Signs, Slot, Value, count_words,
 )  # fmt: skip
-
-if TYPE_CHECKING:
-    from .common.play_board import PlayBoard
-
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The arrows, each with its step (down, right)."""
@@ -82,7 +78,7 @@ class Satogaeri(AreaPuzzle):
                     moves[cell][f"{arrow}{len(path) - 1}"] = tuple(path)
         return moves
 
-    def board(self) -> "PlayBoard":
+    def board(self) -> PlayBoard:
         """A drag from a circle to another cell enters its move."""
         from .common.play_board import Surface
 

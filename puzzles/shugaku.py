@@ -48,10 +48,8 @@ class Shugaku(ClueCellPuzzle):
     turns_to = "sides"
     values_are_numbers = False
     signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (SHADED, *PILLOWS, FOOT)}
-    phrases: ClassVar[Mapping[Value, str]] = {
-        SHADED: "is shaded",
-        FOOT: "holds a foot",
-        **{sign: f"holds a pillow with its foot {WORDS[sign]} it" for sign in PILLOWS},
+    phrases: ClassVar[Mapping[Value, str]] = {SHADED: "is shaded", FOOT: "holds a foot"} | {
+        sign: f"holds a pillow with its foot {WORDS[sign]} it" for sign in PILLOWS
     }
     clue_layers = (("numbers",),)
 
@@ -71,11 +69,10 @@ class Shugaku(ClueCellPuzzle):
         from .common.kit import Count
         from .common.rules import Connected, CountEach, CountWhen
 
-        for cell, number in self.by_cell(self.numbers).items():
-            if number != UNKNOWN:
-                text = f"{count_words(number, 'pillow is', 'pillows are')} beside {cell}"
-                cells = [*self.beside(cell).values()]
-                yield Count(self.clue("number", cell, text, (cell,)), cells, PILLOWS, number, number)
+        for cell, number in self.number_at.items():
+            text = f"{count_words(number, 'pillow is', 'pillows are')} beside {cell}"
+            beside = [*self.beside(cell).values()]
+            yield Count(self.clue("number", cell, text, (cell,)), beside, PILLOWS, number, number)
         for cell in self.free:
             near = self.beside(cell)
             towards = {other: OPPOSITE[sign] for sign, other in near.items() if sign != "^"}
@@ -94,11 +91,6 @@ class Shugaku(ClueCellPuzzle):
                 yield Count(reason, four, (SHADED,), high=3)
         links = (edge.ends for edge in self.touching if self._open.issuperset(edge.ends))
         yield Connected(self.rule("connected", None, "the shaded cells are connected"), self.free, (SHADED,), links)
-
-    def draw_ground(self, drawing: Drawing) -> None:
-        for cell, number in self.by_cell(self.numbers).items():
-            drawing.circle(cell)
-            drawing.write(cell, str(number))
 
     def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         drawing.shade(cell, "#8494a0" if value == SHADED else "#e8dcc8")

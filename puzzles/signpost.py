@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .common.errors import cut
 from .common.geometry import COMPASS, ray
 from .common.grid import read_rows, show_rows
-from .common.kit import CellPuzzle, Drawing, Rules, Slot, Solution, Tatham, Text, Value
+from .common.kit import CellPuzzle, Drawing, PlayBoard, Rules, Slot, Solution, Tatham, Text, Value
 from .common.puzzle import Puzzle
 from .common.reading import as_text
 from .common.solution import Violation
@@ -36,7 +36,6 @@ from .parts.signpost.formats import ArrowLetters
 
 if TYPE_CHECKING:
     from .common.kit import OneOf, Rule
-    from .common.play_board import PlayBoard
 
 
 @dataclass(frozen=True)
@@ -155,7 +154,7 @@ class Signpost(CellPuzzle):
     def read_solution(self, text: str | Text) -> Solution:
         return read_rows(as_text(text), self.height, self.width)
 
-    def board(self) -> "PlayBoard":
+    def board(self) -> PlayBoard:
         """Clicks enter numbers in their order; a drag from a number enters the next one."""
         from .common.play_board import Drag, Surface
 

@@ -19,18 +19,14 @@ stitches is a setting. A number `?` says nothing.
 Slots are the edges between cells of different rooms, the value is 1 for a stitch and 0 for none.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.divided_boards import DividedBoard
 from .common.kit import Areas, Cell, Drawing, Edge, EdgePuzzle, Outside, Rows, Rules, Signs, Slot, Value, count_words
 from .common.puzzle.settings import whole_number
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 SIDES = ("top", "left")
 
@@ -117,7 +113,7 @@ class Stitches(DividedBoard, EdgePuzzle):
                 if clue is not None:
                     drawing.outside(side, i, str(clue), away=10)
 
-    def draw_lines(self, drawing: Drawing, lines: "Iterable[Edge]") -> None:
+    def draw_lines(self, drawing: Drawing, lines: Iterable[Edge]) -> None:
         from .common.drawing import SOLVED
 
         for edge in lines:

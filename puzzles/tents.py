@@ -48,13 +48,14 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from .common.formats import Format
 from .common.geometry import STEP_NAMES, STEPS
 
 from .common.kit import (  # isort: skip
-    Cell, Drawing, GridPuzzle, PuzzLink, Reason, Rules, Signs, Slot, Solution, Tatham, Text, Value, count_words,
+    Cell, Drawing, GridPuzzle, PlayBoard, PuzzLink, Reason, Rules, Signs, Slot, Solution, Tatham, Text, Value,
+    count_words,
 )  # fmt: skip
 from .common.puzzle.clues import Place, middle_of
 from .common.puzzle.settings import DISTINCT
@@ -62,10 +63,6 @@ from .common.reading import as_text, read_json
 from .common.shown_kinds import ShownCells
 from .parts.tents import formats as texts
 from .parts.tents.solutions import read_tents
-
-if TYPE_CHECKING:
-    from .common.play_board import PlayBoard
-
 
 MATCHING, PLACES = "matching", "tents"
 Counts = tuple[int | None, ...]
@@ -319,7 +316,7 @@ class Tents(ShownCells, GridPuzzle):
 
     # ── the board to play on ──
 
-    def board(self) -> "PlayBoard":
+    def board(self) -> PlayBoard:
         """A target for each cell where a tent can stand: its choices are the trees that the tent can belong to. A drag
         from a tree to a cell pitches its tent there."""
         from .common.play_board import Choice, Surface, Target, place_name

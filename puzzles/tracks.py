@@ -27,14 +27,14 @@ Slots are cells, the value is a hex digit: the sides that a piece joins, or 0.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.formats import Token
 from .common.shown_kinds import ShownCells
 
 from .common.kit import (  # isort: skip
-    SIDES, Board, Cell, Cells, Codec, Drawing, LetterRuns, Line, Outside, Rows, Rules, Scanner, Signs, Slot, Tatham,
-    Text, Value, count_words,
+    SIDES, Board, Cell, Cells, Codec, Drawing, LetterRuns, Line, Outside, PlayBoard, Rows, Rules, Scanner, Signs,
+    Slot, Tatham, Text, Value, count_words,
 )  # fmt: skip
 from .common.places import line_text
 
@@ -42,10 +42,6 @@ from .common.side_boards import (  # isort: skip
     BLANK, DIGITS, DOWN, LEFT, OPENING, SIDE_STEPS, SIGNS, SidePuzzle, closed, sides_of, steps_of,
 )  # fmt: skip
 from .common.tatham import number_refusal
-
-if TYPE_CHECKING:
-    from .common.play_board import PlayBoard
-
 
 PIECES = tuple(digit for digit in DIGITS if len(sides_of(digit)) == 2)
 MARK = "S"
@@ -156,7 +152,7 @@ class Tracks(ShownCells, SidePuzzle):
         """The rows and columns, each with the number of its cells with track."""
         return zip(self.lines, (*self.right, *self.top), strict=True)
 
-    def board(self) -> "PlayBoard":
+    def board(self) -> PlayBoard:
         """A drag over three cells lays the piece in the middle one."""
         from .common.play_board import Drag, Surface
 

@@ -1,14 +1,16 @@
-"""Base class of puzzles with a loop through white and black circles whose numbers are sums of stretches."""
+"""Base classes of puzzles with a loop and white and black circles."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from .formats import Words
+from .formats import Areas, Cells, Rows, Signs, Words
 from .geometry import Cell
-from .loop_boards import LoopPuzzle
+from .loop_boards import LoopPuzzle, RoomLoopPuzzle
+from .puzzlink import PuzzLink
+from .puzzlink_marks import Borders, Ternary
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -65,6 +67,28 @@ class CirclePuzzle(LoopPuzzle):
         for cell, white, number in self.disks():
             drawing.pearl(cell, white, number)
         drawing.frame()
+
+
+@dataclass(frozen=True)
+class CircleRooms(RoomLoopPuzzle):
+    """Rooms with circles: `circles` has "w" and "b" for cells with a white or black circle, else None."""
+
+    circles: tuple[str | None, ...]
+
+    def of_colour(self, colour: str, cells: Iterable[Cell]) -> list[Cell]:
+        """Those of these cells that have a circle of this colour."""
+        at = self.by_cell(self.circles)
+        return [cell for cell in cells if at.get(cell) == colour]
+
+    def draw_over(self, drawing: "Drawing") -> None:
+        for cell, mark in self.by_cell(self.circles).items():
+            drawing.stone(cell, black=mark == "b", radius=0.28)
+
+
+def circle_formats(name: str) -> tuple[PuzzLink, Rows]:
+    """The formats of a kind of `CircleRooms`: addresses of puzz.link, and rows."""
+    cells = Cells("circles", Signs({"w": "w", "b": "b"}))
+    return PuzzLink(name, Borders(), Ternary("circles", (None, "w", "b"))), Rows(cells, Areas())
 
 
 def _fits(is_white: Any, white: bool | None, number: int | None, lengths: Sequence[int]) -> bool:

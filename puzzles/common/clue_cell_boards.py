@@ -35,6 +35,11 @@ class ClueCellPuzzle(CellPuzzle):
     def slots(self) -> Collection[Slot]:
         return self.free
 
+    def draw_ground(self, drawing: "Drawing") -> None:
+        for cell, clue in self.by_cell(getattr(self, self.clue_layers[0][0])).items():
+            drawing.circle(cell)
+            drawing.write(cell, str(clue))
+
 
 @dataclass(frozen=True)
 class BlackPuzzle(ClueCellPuzzle):
@@ -43,6 +48,7 @@ class BlackPuzzle(ClueCellPuzzle):
     black: tuple[Any, ...]
 
     clue_layers = (("black",),)
+    draw_ground = CellPuzzle.draw_ground
 
     @property
     def white(self) -> tuple[Cell, ...]:

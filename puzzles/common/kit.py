@@ -1,8 +1,8 @@
 """The names that most files of a puzzle need: `from cluewise.puzzles.common.kit import CellPuzzle, Cells, Rows`.
 
 docs/add-a-puzzle.md explains them; other names are imported from their modules. A name is imported from its module at
-its first use, so a file loads only the modules of its names. Rules are imported inside `rules()`. `Drawing` and `Rules`
-are for annotations: no module is loaded for them, so they are no classes at run time.
+its first use, so a file loads only the modules of its names. Rules are imported inside `rules()`. `Drawing`,
+`PlayBoard` and `Rules` are for annotations: no module is loaded for them, so they are no classes at run time.
 """
 
 TYPE_CHECKING = False  # True for type checkers
@@ -29,7 +29,7 @@ _HOME = {
     "tatham": ("LetterRuns", "Tatham"),
 }
 
-__all__ = ["Drawing", "Rules", *(name for names in _HOME.values() for name in names)]
+__all__ = ["Drawing", "PlayBoard", "Rules", *(name for names in _HOME.values() for name in names)]
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from .geometry import squares as squares
     from .loop_boards import LoopPuzzle as LoopPuzzle
     from .loop_boards import RoomLoopPuzzle as RoomLoopPuzzle
+    from .play_board import PlayBoard as PlayBoard
     from .plural import count_words as count_words
     from .puzzle.settings import Setting as Setting
     from .puzzle.settings import yes_or_no as yes_or_no
@@ -100,5 +101,5 @@ else:  # hidden from type checkers: they use the imports above
     from .lazy import lazy_dir, lazy_names
 
     __dir__ = lazy_dir(__name__, _HOME)
-    Drawing, Rules = TypeVar("Drawing"), TypeVar("Rules")
+    Drawing, PlayBoard, Rules = map(TypeVar, ("Drawing", "PlayBoard", "Rules"))
     __getattr__ = lazy_names(__name__, __package__, _HOME)

@@ -10,7 +10,6 @@ from .common.kit import CountedRoomsGenerator, Divided, Random, random_joined
 LARGEST = 9
 """The most cells of a room to which `excluding` adds cells."""
 
-
 LOOSENED = 0.05
 """The probability that a random bar changes although rule 3 then determines fewer bars."""
 

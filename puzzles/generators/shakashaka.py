@@ -11,7 +11,6 @@ from .common.symmetries import images
 
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
-
 TRIANGLES = ("ne", "nw", "se", "sw")
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 

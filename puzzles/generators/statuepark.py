@@ -13,14 +13,11 @@ from .common.kit import BankGenerator, Filled, Random, some
 
 SMALL = (*straight(1, 2, 3), ("##", "#."), *SETS["tetrominoes"])
 
-
 DENSE = 0.42
 """The approximate share of shaded cells of random boards. It gets smaller if no place is found for the pieces."""
 
-
 EFFORT = 9000
 """The same pieces are scattered this number of times, divided by the number of cells."""
-
 
 TINY = (straight(1), straight(2), straight(1, 2), straight(1, 1), (("##", "#."),), (("##", "#."), ("#",)))
 """The pieces of tiny boards."""

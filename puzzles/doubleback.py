@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from .common.inner_walls import walls_inside
-from .common.kit import Areas, Borders, Cells, Drawing, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs, Slot, Solution
+from .common.kit import Areas, Borders, Cells, Drawing, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs
 from .common.puzzlink import Trailing
 from .common.puzzlink_marks import Bits
 
@@ -65,7 +65,6 @@ class Doubleback(RoomLoopPuzzle):
             else:
                 yield Count(reason, gates, (1,), 4, 4)
 
-    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
-        super().draw(drawing, solution, unsure)
+    def draw_over(self, drawing: Drawing) -> None:
         for cell in self.by_cell(self.shaded):
             drawing.shade(cell)

@@ -71,14 +71,14 @@ class EasyAsAbc(BlankedLatin):
         return self.letters
 
     def validation_error(self) -> str:
-        if not 0 < self.letters <= min(self.width, len(ALPHABET)):
-            return f"{self.letters} letters do not fit: expected 1 to {min(self.width, len(ALPHABET))}"
-        if flaw := super().validation_error():
-            return flaw
-        for side, line, clue, _ in self.clues_beside(*SIDES):
-            if not 0 < clue <= self.letters:
-                return f"expected clues from 1 to {self.letters}, found {clue} at the {side} of {line}"
-        return ""
+        most, high = min(self.width, len(ALPHABET)), self.letters
+        if not 0 < high <= most:
+            return f"{high} letters do not fit: expected 1 to {most}"
+        wrong = (beside for beside in self.clues_beside(*SIDES) if not 0 < beside[2] <= high)
+        texts = (
+            f"expected clues from 1 to {high}, found {clue} at the {side} of {line}" for side, line, clue, _ in wrong
+        )
+        return super().validation_error() or next(texts, "")
 
     def rules(self) -> Rules:
         from .common.rules import FirstSeen
@@ -101,23 +101,17 @@ class EasyAsAbc(BlankedLatin):
 def generator_class() -> type:
     from .generators.common.kit import Begun, BlankedLatinGenerator, Boards, Ends
 
+    above = {"top": Ends((None, 1, 2)), "bottom": Ends(last=(None, 2))}
+    beside = {"left": Ends(last=(None, "?", 1)), "right": Ends((None, 2))}
+    begun = Begun(((1, None, 2), (1, 1, 2), (1, 3, 2)))
+
     class EasyAsAbcGenerator(BlankedLatinGenerator[EasyAsAbc]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.7}
         rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(("given", *SIDES), (4, 5))
         tiny_boards = (
-            Boards(
-                ((1, 1), (2, 2), (3, 3)),
-                given=Ends((None, 1)),
-                top=Ends((None, 1, 2)),
-                bottom=Ends(last=(None, 2)),
-                left=Ends(last=(None, "?", 1)),
-                right=Ends((None, 2)),
-                letters=(1, 2),
-            ),
+            Boards(((1, 1), (2, 2), (3, 3)), given=Ends((None, 1)), **above, **beside, letters=(1, 2)),
             Boards(((3, 3),), given=Ends(), top=Ends((None, 1), (None, 1)), letters=(1,), diagonals=(True,)),
-            Boards(
-                ((4, 4),), given=Ends((None, 2)), top=Begun(((1, None, 2), (1, 1, 2), (1, 3, 2))), diagonals=(True,)
-            ),
+            Boards(((4, 4),), given=Ends((None, 2)), top=begun, diagonals=(True,)),
         )
 
         def line_clue(self, puzzle: EasyAsAbc, line: Line, seen: Sequence[Cell], solution: Solution) -> Any:

@@ -25,7 +25,7 @@ from .common.arrows import DIRECTIONS, WORDS
 from .common.clue_cell_boards import ClueCellPuzzle
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Signs, Slot, Solution, Solved, Value, count_words,
+    UNKNOWN, Cell, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Signs, Slot, Solution, Value, count_words,
 )  # fmt: skip
 
 
@@ -100,7 +100,7 @@ class Shugaku(ClueCellPuzzle):
 
 
 def generator_class() -> type:
-    from .generators.common.kit import ClueCellGenerator, Filled, Random
+    from .generators.common.kit import ClueCellGenerator, Filled
 
     class ShugakuGenerator(ClueCellGenerator[Shugaku]):
         moved = 0.7
@@ -109,13 +109,6 @@ def generator_class() -> type:
             Filled((None, UNKNOWN, 0, 1, 2), ((1, 1), (3, 1), (1, 2), (2, 2)), most=2),
             Filled((None, 0, 1, 2), ((3, 2),), most=2),
         )
-
-        def random(
-            self, rng: Random, width: int, height: int, clues: float = 0.8, numbers: float = 0.2
-        ) -> Solved[Shugaku]:
-            """`width`, `height`; `clues`, the share of numbers other than `?` (default 0.8); `numbers`, the share of
-            cells with a number (default 0.2)."""
-            return self.on_marked_cells(rng, height, width, numbers, clues)
 
         def clue_at(self, puzzle: Shugaku, cell: Cell, solution: Solution) -> int:
             return sum(solution[other] in PILLOWS for other in puzzle.beside(cell).values())

@@ -43,12 +43,8 @@ class DoublebackGenerator(RoomLoopGenerator[Doubleback]):
         raise PuzzleError(f"no rooms that a loop visits twice were found on {width}x{height}")
 
     def paired(self, puzzle: Doubleback, rng: Random, part_of: Mapping[Cell, int]) -> tuple[int, ...]:
-        """The regions in which parts that touch are joined in pairs at random; empty if some part remains."""
-        count = max(part_of.values()) + 1
-        parts = [part_of[cell] for cell in puzzle.cells]
-
-        def fits(one: int, other: int) -> bool:
-            """True if the loop does not lead from one part to the other."""
-            return (one - other) % count not in (1, count - 1)
-
-        return joined_regions(rng, puzzle.height, puzzle.width, parts, 2, fits)
+        """The regions in which parts that touch, and between which the loop does not lead, are joined in pairs at
+        random; empty if some part remains."""
+        parts, count = [part_of[cell] for cell in puzzle.cells], max(part_of.values()) + 1
+        far = range(2, count - 1)
+        return joined_regions(rng, puzzle.height, puzzle.width, parts, 2, lambda a, b: (a - b) % count in far)

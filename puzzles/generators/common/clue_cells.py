@@ -21,6 +21,11 @@ class ClueCellGenerator(CellGenerator[P]):
 
     moved: ClassVar[float] = 0.0
 
+    def default_random(self, rng: Random, width: int, height: int, clues: float = 0.8, cells: float = 0.2) -> Solved[P]:
+        """`width`, `height`; `clues`, the share of clues other than `?` (default 0.8); `cells`, the share of cells with
+        a clue (default 0.2)."""
+        return self.on_marked_cells(rng, height, width, cells, clues)
+
     @abstractmethod
     def clue_at(self, puzzle: P, cell: Cell, solution: Solution) -> Any:
         """The clue of a cell under a solution."""

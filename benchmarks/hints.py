@@ -20,6 +20,7 @@ import os
 import random
 import statistics
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, NamedTuple
@@ -73,7 +74,8 @@ def boards(name: str, size: str, options: argparse.Namespace) -> Iterator[Puzzle
             puzzle = made.puzzle if isinstance(made, Made) else None
         except (PuzzleError, TooLong):
             pass
-        yield puzzle or generator_for(cls).random(random.Random(f"hints {seed}"), **cls.size(size))[0]
+        with suppress(PuzzleError):
+            yield puzzle or generator_for(cls).random(random.Random(f"hints {seed}"), **cls.size(size))[0]
 
 
 def measured(name: str, size: str, options: argparse.Namespace) -> dict[str, Any]:
@@ -127,6 +129,8 @@ def walked(puzzle: Puzzle, limit: float, texts: list[str]) -> dict[str, Any]:
 def row(figures: dict[str, Any]) -> Sequence[object]:
     hints, walks = figures["hints"] or [Sizes()], figures["walks"]
     cells: list[object] = [figures["puzzle"], f"`{figures['size']}`", figures["boards"]]
+    if not figures["boards"]:
+        return [*cells, *["–"] * (len(HEAD) - len(cells))]
     cells += [f"{statistics.median(figures['hint']):.0f}", max(figures["hint"]), *map(max, zip(*hints, strict=True))]
     if walks:
         seconds = [walk["s"] for walk in walks]

@@ -42,6 +42,8 @@ SIZES = {
     "dominosa": "6",
     "doppelblock": "6",
     "easyasabc": "6",
+    "eulero": "9",
+    "grandtour": "9x9",
     "kropki": "6",
     "maze": "11x11",
     "queens": "10",

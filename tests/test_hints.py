@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
@@ -274,8 +275,7 @@ def test_a_hint_needs_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_value_is_named_if_no_step_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     (puzzle,) = cluewise.read("sudoku", "123434122143....")
-    monkeypatch.setattr(explanations, "_early_step", lambda *_: None)
-    monkeypatch.setattr(explanations, "_next_step", lambda *_: None)
+    monkeypatch.setattr(explanations, "_told", lambda _: None)
     monkeypatch.setattr(explanations.GuardedModel, "solve_soon", lambda *_: None)
     monkeypatch.setattr(
         explanations,
@@ -353,24 +353,43 @@ def test_room_for_regions_of_one_size_says_what_does_not_fit() -> None:
     assert first.text.endswith("r1c1 has room for 2 cells only")
 
 
-@pytest.mark.parametrize(("clauses", "effort"), [(0, QUICK), (10**9, FULL)])
+@pytest.mark.parametrize(
+    ("some", "many", "efforts"), [(0, 0, [QUICK]), (0, 10**9, [QUICK, FULL]), (10**9, 10**9, [FULL])]
+)
 def test_a_hint_that_would_take_long_has_less_effort(
-    clauses: int, effort: Effort, monkeypatch: pytest.MonkeyPatch
+    some: int, many: int, efforts: list[Effort], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a value to tell, a hint of a large model only looks for short reasons."""
-    efforts = list[Effort]()
+    """A large model is first searched for short reasons; with a value to tell, a very large one has no other search."""
+    made = list[Effort]()
 
     class Noting(Deduction):
-        def __init__(self, *arguments: Any) -> None:
-            efforts.append(arguments[5] if len(arguments) > 5 else FULL)
-            super().__init__(*arguments)
+        def aim(self, goal: Iterable[int], effort: Effort) -> None:
+            made.append(effort)
+            super().aim(goal, effort)
 
     monkeypatch.setattr(explanations, "Deduction", Noting)
-    monkeypatch.setattr(explanations, "MANY_CLAUSES", clauses)
-    monkeypatch.setattr(explanations, "_early_step", lambda *_: None)
+    monkeypatch.setattr(explanations, "SOME_CLAUSES", some)
+    monkeypatch.setattr(explanations, "MANY_CLAUSES", many)
+    monkeypatch.setattr(explanations, "_told", lambda _: None)
     (puzzle,) = cluewise.read("sudoku", "123434122143....")
-    assert cluewise.hint(puzzle).step is not None
-    assert efforts == [effort]
+    assert cluewise.hint(puzzle).value is not None
+    assert made == efforts
+
+
+def test_a_puzzle_with_several_solutions_has_only_their_common_facts_as_goal(monkeypatch: pytest.MonkeyPatch) -> None:
+    goals = list[int]()
+
+    class Noting(Deduction):
+        def aim(self, goal: Iterable[int], effort: Effort) -> None:
+            goals.extend(goal)
+            super().aim(goal, effort)
+
+    monkeypatch.setattr(explanations, "Deduction", Noting)
+    monkeypatch.setattr(explanations, "_told", lambda _: None)
+    (puzzle,) = cluewise.read("sudoku", "1...............")
+    cluewise.hint(puzzle, timeout=None)
+    facts_of_a_solution = 16 * 4
+    assert 0 < len(set(goals)) < facts_of_a_solution
 
 
 @pytest.mark.parametrize(("searches", "alone"), [(0, False), (30, True)])

@@ -117,6 +117,11 @@ class Chains:
             self._reach.close()
         self.closure.close()
 
+    def aim(self, goal: Iterable[Literal], effort: Effort) -> None:
+        """Changes the literals that are tried, and the effort."""
+        self._effort, self._in_vain = effort, 0
+        self.closure.goal, self.closure.left = list(goal), effort.tests
+
     def learn(self, known: Iterable[Literal]) -> None:
         """Learns facts. The model gets the clauses that rules about the whole board then imply."""
         fresh = [literal for literal in known if literal not in self._known]
@@ -238,7 +243,8 @@ class Chains:
         """All facts that follow from the known ones without a trial."""
         closure = self.closure
         if self._base is None:
-            self._base = ImplicationGraph(closure.clauses, closure.clauses_at, reach.guards, self.guarded.facts)
+            units = [number for number, (_, clause) in enumerate(closure.clauses) if len(set(clause)) < 2]
+            self._base = ImplicationGraph(closure.clauses, closure.clauses_at, reach.guards, self.guarded.facts, units)
         base = self._base
         base.switch_on(closure.cuts)
         base.run([literal for literal in self._known if base.antecedent.get(literal, 0) is not None])

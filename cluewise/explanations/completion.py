@@ -14,7 +14,6 @@ from cluewise.puzzles.common.geometry import component_numbers
 from cluewise.puzzles.common.solution import Reason, Slot
 
 from .engines import Clock, CoreEngine
-from .fact_index import variables_by_guard
 from .guarded_model import GuardedModel
 
 Clause = tuple[Literal, ...]
@@ -154,7 +153,7 @@ class Completions:
         weak = {guard for guard in guarded.local if guarded.reasons[guard].rule in guarded.encoding.weak}
         self.all: list[Completion] = []
         if weak:
-            scopes, always = variables_by_guard(guarded), _Always(guarded)
+            scopes, always = guarded.index.variables_by_guard(), _Always(guarded)
             self.all = [self._made(guarded, guard, scopes[guard], always) for guard in sorted(weak) if guard in scopes]
 
         self._shapes.trim()

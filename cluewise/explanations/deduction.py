@@ -69,6 +69,13 @@ class Deduction:
         """The facts that are known."""
         return list(self._board.known)
 
+    def aim(self, goal: Iterable[Literal], effort: Effort) -> None:
+        """Changes the goal to some of the facts of the old one, and the effort. What is known remains."""
+        self._board.aim(goal)
+        self._possible.most, self._effort = effort.facts, effort
+        if self._chains is not None:
+            self._chains.aim(self._board.goal, effort)
+
     @property
     def solved(self) -> bool:
         """True if the known facts are the solution."""

@@ -13,7 +13,7 @@ from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .ambiguity_text import several
-from .chains import FULL, QUICK
+from .chains import FULL, QUICK, Effort
 from .closure import SEARCH, goal_of
 from .closure_levels import level_of
 from .deduction import Deduction
@@ -40,8 +40,9 @@ REMOVING = 1.0
 FEW_SEARCHES = 30
 """The most searches for a solution before a hint looks for an easy step."""
 
-MANY_CLAUSES = 30_000
-"""With more clauses, each search for several reasons takes so long that a hint has the QUICK effort."""
+SOME_CLAUSES, MANY_CLAUSES = 5_000, 30_000
+"""A hint of a model with more than SOME_CLAUSES has the QUICK effort at first. With more than MANY_CLAUSES, each search
+for several reasons takes so long that it has no other effort if there is a value to tell."""
 
 MOST_DOUBTED = 20
 """The most wrong entries that are compared to find the one with the fewest reasons against it."""
@@ -336,7 +337,8 @@ def _hint(
             found = False if impossible else guarded.solve_soon(entered, CONFLICTS, FEW_SEARCHES)
             if found is not False and not check_only:
                 result.right = found
-                result.step = _early_step(result, guarded, entered, rules)
+                telling = _begun(result, guarded, entered, rules)
+                result.step = _told(telling)
                 if result.step is not None:
                     return result
             found = guarded.solve_soon(entered, CONFLICTS, SEARCHES) if found is None else found
@@ -352,7 +354,9 @@ def _hint(
             clock.report("reasons")
             if result.right:
                 result.value = _value(guarded, given, entered, verdict)
-                result.step = _next_step(result, guarded, entered, verdict, rules)
+                goal = _goal(result, guarded, entered, verdict)
+                efforts = _efforts(len(guarded.clauses), is_told=result.value is not None)
+                result.step = next(filter(None, (_told(telling.aimed(goal, effort)) for effort in efforts)), None)
                 result.value = result.value if result.step is None else None
             elif verdict.name == NONE:
                 guarded.solve()
@@ -367,7 +371,7 @@ def _hint(
 
 def _is_right(guarded: GuardedModel, entries: Solution, entered: Sequence[Literal], verdict: Judgement) -> bool:
     """True if entries lead to a solution, if a quick search has not decided it. Raises Stopped."""
-    if any(all(solution.get(slot) == entries[slot] for slot in entries) for solution in verdict.solutions):
+    if any(_fits(solution, entries) for solution in verdict.solutions):
         return True
     return verdict.name not in (NONE, UNIQUE) and guarded.solve(entered)
 
@@ -378,14 +382,12 @@ def _literals(guarded: GuardedModel, facts: Sequence[Fact] | Progress) -> list[L
     return [literal for literal, fact in guarded.facts.items() if fact in kept] if kept else []
 
 
-def _early_step(
-    result: Hint, guarded: GuardedModel, entered: Sequence[Literal], rules: Collection[str] | None
-) -> Step | None:
-    """A step by a single reason. It needs no solution, so it takes little time. If a quick search has not found a
-    solution, also a step by a short trial. Raises Stopped."""
+def _begun(result: Hint, guarded: GuardedModel, entered: Sequence[Literal], rules: Collection[str] | None) -> Telling:
+    """Steps by a single reason. They need no solution, so they take little time. If a quick search has not found a
+    solution, also steps by short trials."""
     words = reader(result.puzzle, result.announced)
     deduction = Deduction(guarded, guarded.facts, entered, rules, words, QUICK)
-    return _told(Telling(deduction, alone=result.right is True))
+    return Telling(deduction, alone=result.right is True)
 
 
 def _told(telling: Telling) -> Step | None:
@@ -404,35 +406,38 @@ def _value(
     """A value of the only solution that neither the entries and earlier hints nor a clue gives."""
     known = KnownValues(guarded.puzzle, possible={slot: code.values for slot, code in guarded.model.slots.items()})
     known.learn(guarded.facts[literal] for literal in entered if literal in guarded.facts)
-    clued = {guarded.fact(literal).slot for _, literals in guarded.plain() for literal in literals}
+    clued = {guarded.fact(literal).slot for _, literals in guarded.plain for literal in literals}
     told = clued.union(known.values, given or ())
     values = verdict.solutions[0].items() if verdict.name == UNIQUE else ()
     free = (item for item in values if item[0] not in told)
     return next(((slot, value) for slot, value in free if len(guarded.model.slots[slot].values) > 1), None)
 
 
-def _next_step(
-    result: Hint,
-    guarded: GuardedModel,
-    entered: Sequence[Literal],
-    verdict: Judgement,
-    rules: Collection[str] | None,
-) -> Step | None:
-    """The easiest step that does more than cross out. Where a value can be told, and a search would take long, only
-    short reasons are searched.
-
-    Raises Stopped.
-    """
-    puzzle = result.puzzle
+def _goal(result: Hint, guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement) -> Sequence[Literal]:
+    """The facts that all solutions found have in common. If there is only one, a value is noted. Raises Stopped."""
+    given = result.given or Solution({})
     if verdict.name == UNIQUE:
-        goal = facts_of_only(guarded, verdict.solutions[0])
-    else:
-        guarded.solve(entered)
-        goal, solution = guarded.true_facts(), guarded.solution()
-        if guarded.second_soon(solution, CONFLICTS, SEARCHES) is False:  # it finds cuts, too
-            result.value = _value(guarded, result.given, entered, Judgement(UNIQUE, (solution,)))
-    effort = QUICK if result.value and len(guarded.clauses) > MANY_CLAUSES else FULL
-    return _told(Telling(Deduction(guarded, goal, entered, rules, reader(puzzle, result.announced), effort)))
+        return facts_of_only(guarded, verdict.solutions[0])
+    fitting = [guarded.stating(solution) for solution in verdict.solutions if _fits(solution, given)]
+    guarded.solve(fitting[0] if fitting else entered)
+    goal, solution = guarded.true_facts(), guarded.solution()
+    further = guarded.solve(fitting[1]) if fitting[1:] else guarded.second_soon(solution, CONFLICTS, SEARCHES)
+    if further is False:
+        result.value = _value(guarded, given, entered, Judgement(UNIQUE, (solution,)))
+    other = set(guarded.true_facts() if further else goal)
+    return [literal for literal in goal if literal in other]
+
+
+def _efforts(clauses: int, *, is_told: bool) -> Iterator[Effort]:
+    """The efforts for a step in a model with this number of clauses. `is_told`: a value can be told without a step."""
+    if clauses > SOME_CLAUSES:
+        yield QUICK
+    if not is_told or clauses <= MANY_CLAUSES:
+        yield FULL
+
+
+def _fits(solution: Solution, entries: Solution) -> bool:
+    return all(solution.get(slot) == entries[slot] for slot in entries)
 
 
 def _blame(result: Hint, guarded: GuardedModel, entries: Solution, impossible: Solution, verdict: Judgement) -> None:

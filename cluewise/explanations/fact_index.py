@@ -1,36 +1,52 @@
 """Index from reasons to the facts they constrain."""
 
+from collections.abc import Container, Iterable, Sequence
+from itertools import islice
+
 from cluewise.encodings.common.model import Literal
 
-from .guarded_model import GuardedModel
 
+class FactIndex:
+    """The variables in the constraints of each guard. `clauses` may get guarded ones, which later results include."""
 
-def facts_by_guard(guarded: GuardedModel) -> dict[Literal, set[int]]:
-    """The variables of facts in each guard's constraints, directly or through definitions."""
-    facts = {abs(literal) for literal in guarded.facts}
-    return {guard: variables & facts for guard, variables in variables_by_guard(guarded).items()}
+    def __init__(self, clauses: Sequence[Sequence[Literal]], guards: Container[Literal], facts: Iterable[Literal]):
+        self._clauses, self._guards, self._facts = clauses, guards, {abs(literal) for literal in facts}
+        self._seen = 0
+        self._stated: dict[Literal, set[int]] = {}
+        self._part: dict[int, set[int]] = {}
 
+    def facts_by_guard(self) -> dict[Literal, set[int]]:
+        """The variables of facts in each guard's constraints, directly or through definitions."""
+        return {guard: variables & self._facts for guard, variables in self.variables_by_guard().items()}
 
-def variables_by_guard(guarded: GuardedModel) -> dict[Literal, set[int]]:
-    """The variables in each guard's constraints, and those of the constraints that define them.
+    def variables_by_guard(self) -> dict[Literal, set[int]]:
+        """The variables in each guard's constraints, and those of the constraints that define them.
 
-    The clauses without a guard define the variables that are no facts. Those in one clause define each other, so each
-    is in one part, with one set of variables.
-    """
-    facts = {abs(literal) for literal in guarded.facts}
-    speaks: dict[Literal, set[int]] = {}
-    part: dict[int, set[int]] = {}
-    for clause in guarded.clauses:
-        guard = -clause[0] if clause and -clause[0] in guarded.reasons else None
-        variables = {abs(literal) for literal in clause}
-        if guard is not None:
-            speaks.setdefault(guard, set()).update(variables - {guard})
-        else:
-            _join(part, variables, facts)
-    return {
-        guard: variables.union(*{id(part[v]): part[v] for v in variables if v in part}.values())
-        for guard, variables in speaks.items()
-    }
+        The clauses without a guard define the variables that are no facts. Those in one clause define each other, so
+        each is in one part, with one set of variables.
+        """
+        self._read()
+        part = self._part
+        return {
+            guard: variables.union(*{id(part[v]): part[v] for v in variables if v in part}.values())
+            for guard, variables in self._stated.items()
+        }
+
+    def facts_of(self, guard: Literal) -> set[int]:
+        """The variables of facts in the constraints of one guard, without definitions."""
+        self._read()
+        return self._stated.get(guard, set()) & self._facts
+
+    def _read(self) -> None:
+        """Reads the clauses that are new."""
+        for clause in islice(self._clauses, self._seen, None):
+            guard = -clause[0] if clause and -clause[0] in self._guards else None
+            variables = set(map(abs, clause))
+            if guard is not None:
+                self._stated.setdefault(guard, set()).update(variables - {guard})
+            else:
+                _join(self._part, variables, self._facts)
+        self._seen = len(self._clauses)
 
 
 def _join(part: dict[int, set[int]], variables: set[int], facts: set[int]) -> None:

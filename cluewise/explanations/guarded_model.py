@@ -21,6 +21,7 @@ from cluewise.registry.loading import encodings, encodings_of
 from cluewise.solvers.sat import assignment
 
 from .engines import Clock, CoreEngine, SmallEngine
+from .fact_index import FactIndex
 from .facts import Fact, facts_of
 from .subproblem import Parts
 from .value_clauses import ValueClauses
@@ -172,6 +173,11 @@ class GuardedModel:
         return self._add_cuts(literals, without)
 
     @cached_property
+    def index(self) -> FactIndex:
+        """The facts that each reason constrains."""
+        return FactIndex(self.clauses, self.reasons, self.facts)
+
+    @cached_property
     def parts(self) -> Parts:
         return Parts(self.clauses, self.reasons)
 
@@ -188,12 +194,6 @@ class GuardedModel:
             self._megabytes -= _megabytes(oldest)
             oldest.close()
         return engine
-
-    def clauses_of(self, guard: Literal) -> Iterator[Literal]:
-        """The literals of a cut's clauses."""
-        for clause in self.clauses:
-            if clause and clause[0] == -guard:
-                yield from clause[1:]
 
     def new(self) -> Literal:
         """A new variable."""
@@ -269,16 +269,20 @@ class GuardedModel:
         reasons = [self.reasons[guard] for guard in sorted(guards)]
         return [reason for kind in ("clue", "rule") for reason in reasons if reason.kind == kind]
 
-    def plain(self) -> Iterator[tuple[Reason, list[Literal]]]:
-        """Yields the clues that only state facts, each with its literals."""
+    @cached_property
+    def plain(self) -> Sequence[tuple[Reason, list[Literal]]]:
+        """The clues that only state facts, each with its literals."""
+        clues = {guard for guard, reason in self.reasons.items() if reason.kind == "clue"}
         by_guard: dict[Literal, list[Sequence[Literal]]] = {}
-        for clause in self.clauses:
-            if clause and -clause[0] in self.reasons:
+        for clause in self.clauses[: self.eager]:
+            if clause and -clause[0] in clues:
                 by_guard.setdefault(-clause[0], []).append(clause[1:])
+        found = []
         for guard, clauses in by_guard.items():
-            reason = self.reasons[guard]
-            if reason.kind == "clue" and all(len(clause) == 1 and clause[0] in self.facts for clause in clauses):
+            if all(len(clause) == 1 and clause[0] in self.facts for clause in clauses):
                 literals = [clause[0] for clause in clauses]
                 # A count that needs all its cells has more cells than each of its facts: that is a deduction.
-                if all(set(self.fact(literal).cells(self.puzzle)) == set(reason.cells) for literal in literals):
-                    yield reason, literals
+                cells = set(self.reasons[guard].cells)
+                if all(set(self.fact(literal).cells(self.puzzle)) == cells for literal in literals):
+                    found.append((self.reasons[guard], literals))
+        return found

@@ -40,6 +40,8 @@ class ImplicationGraph:
         self.antecedent: dict[Literal, int | None] = {}
         self.log: list[Literal] = []
         self._at = 0
+        self._places: dict[Literal, int] = {}
+        self._placed = 0
         self._unseen = range(len(clauses)) if first is None else first
         self._seen = len(clauses)
 
@@ -158,7 +160,9 @@ class ImplicationGraph:
             if literal not in needed:
                 needed.add(literal)
                 queue += self.before(literal)
-        return [literal for literal in self.log if literal in needed]
+        self._places.update(zip(self.log[self._placed :], range(self._placed, len(self.log)), strict=True))
+        self._placed = len(self.log)
+        return sorted(needed, key=self._places.__getitem__)
 
     def before(self, literal: Literal) -> list[Literal]:
         """The literals that imply a literal."""
@@ -209,6 +213,7 @@ class ImplicationGraph:
             del self.antecedent[literal]
         del self.log[before:]
         self._at = before
+        self._placed = min(self._placed, before)
 
 
 class Uses(NamedTuple):

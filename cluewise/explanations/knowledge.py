@@ -8,7 +8,6 @@ from cluewise.encodings.common.model import Literal
 
 from .checking import check_rules
 from .engines import CoreEngine
-from .fact_index import facts_by_guard
 from .guarded_model import GuardedModel
 
 LOOKS = 12
@@ -34,14 +33,14 @@ class Knowledge:
         self.guarded, self.goal = guarded, set(goal)
         self._local = list(guarded.local)
         self._looked: dict[Literal, int] = {}
-        self._variables = {abs(literal) for literal in guarded.facts}
-        self.guards = [guard for guard, reason in guarded.reasons.items() if rules is None or reason.rule in rules]
+        self._rules = rules
+        self.guards = self._reasons()
         check_rules(guarded, rules)
         self.known: dict[Literal, None] = {}
         self.value: dict[int, Literal] = {}
         self.engine = CoreEngine(guarded.clauses, guarded.clock)  # known facts are clauses on it, not assumptions
         guarded.followers.append(self.engine)
-        speaks = facts_by_guard(guarded)
+        speaks = guarded.index.facts_by_guard()
         self.speaks = {guard: speaks.get(guard, set()) for guard in self.guards}
         self.by_variable: dict[int, set[Literal]] = {}
         for guard, variables in self.speaks.items():
@@ -56,7 +55,7 @@ class Knowledge:
 
     def _outright(self) -> Iterator[Literal]:
         """Values that clues give directly."""
-        for _, literals in self.guarded.plain():
+        for _, literals in self.guarded.plain:
             yield from literals
 
     def learn(self, literals: Iterable[Literal]) -> None:
@@ -74,6 +73,16 @@ class Knowledge:
     def fresh(self, literals: Iterable[Literal]) -> list[Literal]:
         """The facts among these that are not yet known."""
         return [fact for fact in literals if fact in self.goal and fact not in self.known]
+
+    def aim(self, goal: Iterable[Literal]) -> None:
+        """Changes the goal to some of its facts; takes the reasons of new cuts."""
+        self.goal = set(goal)
+        self.take([guard for guard in self._reasons() if guard not in self.speaks])
+
+    def _reasons(self) -> list[Literal]:
+        """The guards of the reasons that may be used."""
+        reasons = self.guarded.reasons.items()
+        return [guard for guard, reason in reasons if self._rules is None or reason.rule in self._rules]
 
     @property
     def open(self) -> list[Literal]:
@@ -118,8 +127,7 @@ class Knowledge:
         for guard in guards:
             if guard not in self.speaks:
                 self.guards.append(guard)
-                about = {abs(literal) for literal in self.guarded.clauses_of(guard)} & self._variables
-                self.speaks[guard] = about
+                about = self.speaks[guard] = self.guarded.index.facts_of(guard)
                 for variable in about:
                     self.by_variable.setdefault(variable, set()).add(guard)
             self.dirty[guard] = None

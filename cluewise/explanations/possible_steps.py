@@ -45,7 +45,7 @@ class PossibleSteps:
     """
 
     def __init__(self, board: Knowledge, most: int = MUCH) -> None:
-        self._board, self._guarded, self._most = board, board.guarded, most
+        self._board, self._guarded, self.most = board, board.guarded, most
         self.width = 0
         self.last = 0
         """The cost of the step that was taken last."""
@@ -145,7 +145,7 @@ class PossibleSteps:
     def _clashes(self, hop: int) -> list[tuple[Literal, set[Literal]]]:
         """Open facts that reasons within this distance force, each with such reasons, within the budget."""
         clashes: list[tuple[Literal, set[Literal]]] = []
-        for fact in self._board.nearest_first()[: self._most]:
+        for fact in self._board.nearest_first()[: self.most]:
             if len(clashes) == 2 * DOZEN:
                 break
             guards, engine = self._near(fact, hop), self._board.engine

@@ -13,6 +13,7 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
+from .chains import Effort
 from .deduction import Deduction
 from .facts import Fact
 from .ideas import Idea, Ideas, KnownValues, name_of
@@ -59,6 +60,12 @@ class Telling:
         self._ideas = Ideas(self._guarded.puzzle)
         self._state = KnownValues(self._guarded.puzzle, possible=possible)
         self._state.learn(map(self._guarded.fact, deduction.known))
+
+    def aimed(self, goal: Iterable[Literal], effort: Effort) -> "Telling":
+        """The same steps, with a goal of some of the facts of the old one; also steps by several reasons."""
+        self._alone = False
+        self.deduction.aim(goal, effort)
+        return self
 
     def next(self) -> Step | None:
         """Returns the next step that is told; None if nothing more follows."""

@@ -74,7 +74,7 @@ def build() -> None:
     with suppress(NotFetched):
         _npm("axe-core", axe)  # for the tests
     shutil.rmtree(BUILT, ignore_errors=True)
-    for folder in ("pyodide", "src", "lib", "licences"):
+    for folder in ("pyodide", "src", "lib", "lang", "licences"):
         (BUILT / folder).mkdir(parents=True)
     for name in PYODIDE:
         _unpack(pyodide, name, BUILT / "pyodide" / name)
@@ -188,6 +188,7 @@ def _describe(pinned: dict[str, Any]) -> None:
     ]
     examples = _examples()
     (BUILT / "gallery.json").write_text(json.dumps(_gallery(examples)))
+    _tell()
     files = sorted(str(path.relative_to(BUILT)) for path in BUILT.rglob("*") if path.is_file())
     described = {"files": files, "versions": versions, "licences": licences, "examples": examples}
     hashed = hashlib.sha256(json.dumps(described).encode())
@@ -197,6 +198,16 @@ def _describe(pinned: dict[str, Any]) -> None:
     (BUILT / "build.json").write_text(json.dumps({"build": digest, **described}, indent=1))
     worker = (HERE / "src" / "sw.js").read_text().replace("BUILD", digest)
     (BUILT / "sw.js").write_text(worker)
+
+
+def _tell() -> None:
+    """Writes the rules of each kind, in each language, and a solved example."""
+    sys.path.insert(0, str(HERE))
+    from telling import examples, languages
+
+    for language, texts in languages().items():
+        (BUILT / "lang" / f"{language}.json").write_text(json.dumps(texts, ensure_ascii=False), "utf-8")
+    (BUILT / "solved.json").write_text(json.dumps(examples(), separators=(",", ":")))
 
 
 def _examples() -> dict[str, str]:

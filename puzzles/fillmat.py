@@ -34,6 +34,7 @@ NUMBERS = range(1, 5)
 @dataclass(frozen=True)
 class Fillmat(ShapedPuzzle):
     name = "fillmat"
+    in_rectangles = True
     formats = (
         PuzzLink("fillmat", Number10("numbers", {str(number): number for number in NUMBERS})),
         Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True))),

@@ -33,6 +33,7 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
     """`numbers` has the number of each cell, None for a cell without one."""
 
     name = "shikaku"
+    in_rectangles = True
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rect": {}, "rectangles": {}, "divide-by-squares": {}}
     formats = (
         Tatham(LetterRuns("numbers", numbers=NUMBERS), skipped="dea"),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Squarejam(ShapedPuzzle):
     name = "squarejam"
+    in_rectangles = True
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"square-jam": {}}
     formats = (
         PuzzLink("squarejam", Number16("numbers")),

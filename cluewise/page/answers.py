@@ -176,11 +176,13 @@ def _entries(question: dict[str, Any]) -> Solution:
 
 
 def _draw(question: dict[str, Any], _: Report) -> dict[str, Any]:
-    """The picture of the entries with `marks` (see `JsonMarks`), as `parts` (see `BoardShapes`)."""
+    """The picture of the entries with `marks` (see `JsonMarks`), as `parts` (see `BoardShapes`); `done` has the places
+    of the clues that they satisfy."""
     board = _board(question)
-    picture = board.puzzle.picture(_entries(question))
+    entries = _entries(question)
+    picture = board.puzzle.picture(entries)
     put_marks(picture, question.get("marks", ()))
-    return {"parts": board.shapes.parts(picture)}
+    return {"parts": board.shapes.parts(picture), "done": board.clues.boxes(entries)}
 
 
 def _solved(question: dict[str, Any], _: Report) -> bool:

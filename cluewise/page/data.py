@@ -15,9 +15,11 @@ from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.play_board import Choice, Drag, Moves, PlayBoard, Target
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.registry.loading import puzzle_class
 
+from .seeing import DoneClues, seen_by
 from .shapes import BoardShapes
 
 COLOURS = {"clash": CLASH, "conclusion": CONCLUSION, "premise": PREMISE, "trial": TRIAL}
@@ -36,6 +38,10 @@ class Opened:
     @cached_property
     def shapes(self) -> BoardShapes:
         return BoardShapes(self.puzzle.picture())
+
+    @cached_property
+    def clues(self) -> DoneClues:
+        return DoneClues(self.puzzle)
 
     # ── entries ──
 
@@ -84,7 +90,24 @@ class Opened:
             "counting": board.counting,
             "given": self.moves(board.given.items()),
             "rest": self.puzzle.rest is not None,
+            **({"written": True, "seen": self._seen()} if self.is_written else {}),
         }
+
+    @property
+    def is_written(self) -> bool:
+        """True if numbers or letters are chosen from, which are drawn as they are typed."""
+        return any(len(target.choices) > 2 and self._shows_sign(target) for target in self.board.targets)
+
+    def _shows_sign(self, target: Target) -> bool:
+        choice = next(choice for choice in reversed(target.choices) if choice.value != self.puzzle.rest)
+        if target.slot is None or target.fixed is not None or choice.word.startswith("colour"):
+            return False
+        empty, drawn = (self.puzzle.picture(values) for values in (None, Solution({target.slot: choice.value})))
+        before, after = ([text.text for text in each.root.iter("text")] for each in (empty, drawn))
+        return after.count(choice.sign) > before.count(choice.sign)
+
+    def _seen(self) -> list[tuple[int, list[int]]]:
+        return list(seen_by(self.puzzle, self.slots, self.values).items())
 
     def _table(self, target: Target) -> dict[str, Any]:
         def index(choice: Choice) -> int | None:
@@ -116,21 +139,38 @@ class Opened:
         return data
 
     def _drag(self, drag: Drag) -> dict[str, Any]:
+        areas = self._areas(drag)
+        middles = map(self._middle, self.puzzle.board_cells) if areas else ()  # type: ignore[attr-defined]
         return {
             "paint": drag.paint,
             "chain": drag.chain,
-            "nodes": [[round(x, 2), round(y, 2)] for x, y in drag.nodes],
+            **({"areas": areas, "wall": 1, "boxes": self.puzzle.in_rectangles} if areas else {}),  # type: ignore[attr-defined]
+            "nodes": [[round(x, 2), round(y, 2)] for x, y in (*drag.nodes, *middles)],
             "links": [[a, b, [self.moves(moves) for moves in each]] for (a, b), each in drag.links.items()],
             "turns": [[a, b, c, self.moves(moves)] for (a, b, c), moves in drag.turns.items()],
             "spans": [[a, b, self.moves(moves)] for (a, b), moves in drag.spans.items()],
         }
 
+    def _areas(self, drag: Drag) -> list[list[int]]:
+        """On a board of regions, two cells and the wall between them: a drag over cells draws a region. The numbers of
+        the cells follow those of the nodes."""
+        puzzle = self.puzzle
+        if not isinstance(puzzle, RegionPuzzle) or drag.spans or puzzle.picture().place is None:
+            return []
+        number = {cell: len(drag.nodes) + i for i, cell in enumerate(puzzle.board_cells)}
+        return [[*(number[end] for end in edge.ends), self.number[edge]] for edge in puzzle.borders]
+
+    def _middle(self, cell: Cell) -> tuple[float, float]:
+        x, y, side = self.puzzle.picture().place(cell)  # type: ignore[misc]
+        return x + side / 2, y + side / 2
+
     def cells_json(self) -> list[float] | None:
-        """The left and upper edge of cell r1c1 and the side of a cell; None on boards without square cells."""
+        """The left and upper edge of cell r1c1, the side of a cell, and the numbers of rows and columns; None on boards
+        without square cells."""
         picture = self.puzzle.picture()
         if picture.place is None or picture.outline is not None:
             return None
-        return list(picture.place(Cell(0, 0)))
+        return [*picture.place(Cell(0, 0)), *(getattr(self.puzzle, name, 0) for name in ("height", "width"))]
 
 
 @lru_cache(8)

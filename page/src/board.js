@@ -1,9 +1,11 @@
 // The play surface: pointer, keyboard and pad on targets. It knows shapes and moves, no puzzle.
+import { CellColours } from "./colours.js";
 import { Moves } from "./moves.js";
 import { Overlay } from "./overlay.js";
 import { Pad } from "./pad.js";
 import { Picture } from "./picture.js";
 import { hit, toward } from "./shapes.js";
+import { difference } from "./history.js";
 
 /**
  * @typedef {import("./types").BoardData} BoardData
@@ -13,7 +15,9 @@ import { hit, toward } from "./shapes.js";
  * @typedef {{enter: (entries: Entries) => void, say: (text: string) => void, preview: (entries: Entries) => void,
  *   faces: (target: number) => Promise<(Node | "")[]>}} Owner  who handles the entries
  * @typedef {{id: number, x: number, y: number, target: number, button: number, before: Entries, path: number[],
- *   touch: boolean, moved: boolean, way: number[], colour?: number, point?: {x: number, y: number}}} Stroke
+ *   touch: boolean, moved: boolean, way: number[], colour?: number, point?: {x: number, y: number}, selects: boolean,
+ *   colours: boolean}} Stroke
+ * @typedef {"value" | "corner" | "centre" | "colour"} Mode  what is entered
  */
 
 const LONG_PRESS = 450;
@@ -21,10 +25,13 @@ const LONG_PRESS = 450;
 const DIGITS = 700;
 /** How long a sign that is pressed on the pad waits for the next one, in milliseconds. */
 const PRESSES = 3000;
+const DIGIT = /^(?:Digit|Numpad)(\d)$/;
 /** A pointer that moves less than this, in CSS pixels, clicks. */
 const STILL = 8;
 /** The smallest side of a cell that a finger hits, in pixels. */
 const FINGER = 24;
+/** The height of what is above and below a board, and the smallest and largest side of a cell that fits a window, in pixels. */
+const [BESIDE, LEAST, LARGEST] = [190, 30, 72];
 const ARROWS = new Map([["ArrowLeft", [-1, 0]], ["ArrowRight", [1, 0]], ["ArrowUp", [0, -1]], ["ArrowDown", [0, 1]]]); // prettier-ignore
 /** @type {BoardData} */
 const NOTHING = {
@@ -56,14 +63,21 @@ export class Board {
     this.typed = "";
     /** The text of a clue that is being written. It is entered when the cursor leaves the place. @type {string | null} */
     this.draft = null;
-    /** Whether a choice is a pencil mark. Marks are kept as entries of slots that no puzzle has. */
-    this.pencil = false;
+    /** What a choice is: marks and colours are kept as entries of slots that no puzzle has. @type {Mode} */
+    this.mode = "value";
+    this.colour = 0;
+    this.zoom = 1;
+    /** Whether marks of a number vanish where it can no longer be. */
+    this.tidies = true;
+    /** The selected targets of a board with numbers or letters. @type {Set<number>} */
+    this.selected = new Set();
     /** The times of gestures; a test on a slow machine sets longer ones. */
-    this.press = LONG_PRESS;
+    this.pressTime = LONG_PRESS;
     this.digits = DIGITS;
     /** What draws rules in place of clues. @type {import("./palette").Drawing | null} */
     this.drawing = null;
     this.moves = new Moves(NOTHING, 40);
+    this.colours = new CellColours(this.moves, null);
     /** @type {Entries} */
     this.entries = new Map();
     this.cursor = 0;
@@ -80,6 +94,9 @@ export class Board {
     box.addEventListener("pointermove", (event) => this.move(event));
     box.addEventListener("pointerup", (event) => this.up(event));
     box.addEventListener("pointercancel", (event) => this.cancel(event));
+    box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    addEventListener("resize", () => this.data.targets.length && this.fit());
+    box.addEventListener("dblclick", (event) => this.selectEqual(event));
     box.addEventListener("contextmenu", (event) => event.preventDefault());
     box.addEventListener("keydown", (event) => this.key(event));
     box.addEventListener("focus", () => this.showCursor());
@@ -94,9 +111,16 @@ export class Board {
     return this.moves.side;
   }
 
-  /** @param {BoardData} data @param {Entries} entries @param {number} side the side of a cell */
-  open(data, entries, side = 40) {
-    this.moves = new Moves(data, side);
+  /** Whether choices are pencil marks. */
+  get pencil() {
+    return this.mode === "corner" || this.mode === "centre";
+  }
+
+  /** @param {BoardData} data @param {Entries} entries @param {import("./colours").Cells | null} [cells] */
+  open(data, entries, cells = null) {
+    this.moves = new Moves(data, cells?.[2] ?? 40);
+    this.colours = new CellColours(this.moves, cells);
+    this.selected.clear();
     this.cursor = Math.max(0, data.targets.findIndex((target) => target.fixed === undefined)); // prettier-ignore
     [this.entries, this.last, this.typed, this.draft] = [entries, 0, "", null];
     this.pad.open(data);
@@ -110,13 +134,31 @@ export class Board {
     this.fit();
   }
 
-  /** As large as fits, but no cell larger than 3 rem. */
+  /** As large as fits into the window with its buttons, times the chosen size. */
   fit() {
     this.overlay.resize(this.data.width, this.data.height, this.room);
     if (this.picture) this.overlay.frame(this.picture.root);
-    this.box.style.width = `${Math.round(((this.data.width + 2 * this.room) * 48) / this.side)}px`;
+    const [width, height] = [this.data.width + 2 * this.room, this.data.height + 2 * this.room];
+    const high = innerHeight - BESIDE - (this.pad.box.offsetHeight || 0);
+    const cell = Math.max(LEAST, Math.min(LARGEST, (high * this.side) / height));
+    const wide = Math.min((cell * width) / this.side, this.box.parentElement?.clientWidth || Infinity);
+    this.box.style.width = `${Math.round(wide * this.zoom)}px`;
+    this.box.style.maxWidth = this.zoom > 1 ? "none" : "";
     this.showPad();
     this.showCursor();
+  }
+
+  /** Makes the board larger or smaller. @param {number} factor */
+  scale(factor) {
+    this.zoom = Math.max(0.5, Math.min(4, this.zoom * factor));
+    this.fit();
+  }
+
+  /** The wheel with Ctrl, and a pinch on a touchpad. @param {WheelEvent} event */
+  wheel(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    this.scale(Math.exp(-event.deltaY / 300));
   }
 
   /** Whether fingers are used, and the cells are too small for them. */
@@ -153,12 +195,30 @@ export class Board {
     return this.moves.held(this.data.targets[number], this.entries);
   }
 
-  /** Enters a choice at a target; −1 empties it. @param {number} number @param {number} choice */
-  enter(number, choice) {
-    const target = this.data.targets[number];
-    if (target.fixed !== undefined) return this.say(number);
-    if (this.pencil || (choice < 0 && this.held(number) < 0)) return this.note(number, choice);
-    this.entries = this.moves.with(target, choice, this.entries);
+  /** The selected targets if a target is one of them, else this one. @param {number} number */
+  chosen(number) {
+    const all = this.selected.has(number) ? [...this.selected] : [number];
+    return all.filter((each) => this.data.targets[each].fixed === undefined);
+  }
+
+  /**
+   * Enters a choice at a target, or at all that are selected with it; −1 empties them.
+   * @param {number} number @param {number} choice @param {Mode} mode
+   */
+  enter(number, choice, mode = this.mode) {
+    const places = this.chosen(number);
+    if (!places.length) return this.say(number);
+    const sign = choice < 0 ? null : this.table(number).signs[choice];
+    const marks = mode === "centre" || mode === "corner";
+    if (marks || (sign === null && places.every((each) => this.held(each) < 0))) {
+      return this.note(number, sign, mode === "centre" ? "centre" : "corner");
+    }
+    for (const each of places) {
+      const own = each === number ? choice : sign === null ? -1 : this.table(each).signs.indexOf(sign);
+      if (own < 0 && sign !== null) continue;
+      this.entries = this.moves.with(this.data.targets[each], own, this.entries);
+      if (sign !== null && this.tidies) this.entries = this.moves.unmarked(each, sign, this.entries);
+    }
     if (this.data.counting && choice >= 0) this.last = choice + 1;
     this.owner.enter(this.entries);
     this.say(number);
@@ -182,17 +242,54 @@ export class Board {
     this.enter(number, this.held(number) === second ? -1 : second);
   }
 
-  /** Marks a choice, or takes its mark away; −1 takes all marks of the target away. @param {number} number @param {number} choice */
-  note(number, choice) {
-    if (choice >= 0 || this.moves.noted(number, this.entries).length) {
-      this.entries = this.moves.noting(number, choice, this.entries);
+  /** Marks a sign, or takes its mark away; null takes all marks away. @param {number} number @param {string | null} sign @param {import("./moves").Kind} kind */
+  note(number, sign, kind) {
+    const noted = this.moves.notingAll(this.chosen(number), sign, this.entries, kind);
+    if (difference(noted, this.entries).length) {
+      this.entries = noted;
       this.owner.enter(this.entries);
     }
     this.say(number);
   }
 
+  // ── selection, and colours ──
+
+  /** @param {number} number @param {boolean} more whether those before stay */
+  select(number, more) {
+    if (number < 0) return;
+    if (!more) this.selected.clear();
+    this.selected.add(number);
+    this.cursor = number;
+    this.showCursor();
+  }
+
+  /** Selects all places with the value of the one that is clicked twice. @param {MouseEvent} event */
+  selectEqual(event) {
+    if (!this.data.written || this.mode === "colour") return;
+    const { x, y } = this.point(event);
+    const number = hit(this.data.targets, x, y, this.side);
+    const sign = number < 0 ? undefined : this.table(number).signs[this.held(number)];
+    if (sign === undefined) return;
+    this.data.targets.forEach((_, i) => this.table(i).signs[this.held(i)] === sign && this.selected.add(i));
+    this.showCursor();
+  }
+
+  /** Colours cells; those that all have the colour lose it. @param {number[]} cells */
+  colourCells(cells) {
+    const all = cells.every((cell) => this.colours.of(cell, this.entries) === this.colour);
+    this.entries = this.colours.with(cells, all ? -1 : this.colour, this.entries);
+    this.owner.enter(this.entries);
+  }
+
+  /** The cells of the selected targets. */
+  coloured() {
+    const places = this.selected.has(this.cursor) ? [...this.selected] : [this.cursor];
+    return places.map((each) => this.colours.at(...this.data.targets[each].at)).filter((cell) => cell >= 0);
+  }
+
   showPencil(/** @type {Entries} */ entries) {
     this.overlay.showPencil(this.moves, entries);
+    this.overlay.showColours(this.colours.all(entries), this.colours.side);
   }
 
   /** @param {Entries} drawn @param {Entries} entries */
@@ -205,7 +302,9 @@ export class Board {
     const { words } = this.table(number);
     const held = this.held(number);
     const marks = this.moves.noted(number, this.entries).map((i) => words[i]);
-    const open = marks.length ? `empty, marks ${marks.join(", ")}` : "empty";
+    const centre = this.moves.noted(number, this.entries, "centre").map((i) => words[i]);
+    const all = [["marks", marks], ["centre marks", centre]].flatMap(([of, list]) => (list.length ? `${of} ${/** @type {string[]} */ (list).join(", ")}` : [])); // prettier-ignore
+    const open = ["empty", ...all].join(", ");
     const text = `${target.name}: ${held < 0 ? open : words[held]}${target.fixed === undefined ? "" : ", given"}`;
     this.box.setAttribute("aria-label", `Board. ${text}`);
     this.owner.say(text);
@@ -234,14 +333,29 @@ export class Board {
     this.stroke = {
       id: event.pointerId, x: event.clientX, y: event.clientY, target, button: event.button, before: this.entries,
       path: this.drawing ? [] : this.moves.onward([], this.moves.node(x, y)), touch: event.pointerType === "touch", moved: false,
-      way: target < 0 ? [] : [target],
+      way: target < 0 ? [] : [target], selects: this.selects(target), colours: this.mode === "colour",
     }; // prettier-ignore
+    if (this.stroke.selects && !this.stroke.colours) this.pick(target, event);
     try {
       this.box.setPointerCapture(event.pointerId);
     } catch {
       // A pointer that a script made cannot be captured.
     }
-    if (this.stroke.touch) this.pressing = window.setTimeout(() => this.longPress(), this.press);
+    if (this.stroke.touch) this.pressing = window.setTimeout(() => this.longPress(), this.pressTime);
+  }
+
+  /** Whether a click on a target selects it. @param {number} target */
+  selects(target) {
+    if (!this.data.written || this.drawing || target < 0) return false;
+    return this.mode !== "value" || !this.data.drag.chain || this.held(target) < 0;
+  }
+
+  /** Selects what a pointer comes down on. @param {number} target @param {PointerEvent} event */
+  pick(target, event) {
+    const more = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (more && this.selected.size > 1 && this.selected.has(target)) this.selected.delete(target);
+    else this.select(target, more);
+    this.typed = "";
   }
 
   longPress() {
@@ -249,8 +363,13 @@ export class Board {
     if (!stroke || stroke.moved || stroke.target < 0) return;
     this.stroke = null;
     [this.cursor, this.typed] = [stroke.target, ""];
-    this.second(stroke.target);
+    this.enterSecond(stroke.target);
     navigator.vibrate?.(15);
+  }
+
+  /** The second button, or a long press: on a board with numbers, only a sign that people leave out. @param {number} number */
+  enterSecond(number) {
+    if (!this.data.written || this.data.targets[number].second !== undefined) this.second(number);
   }
 
   /** A second finger zooms, or taps: what the first one drew is taken back. */
@@ -276,7 +395,7 @@ export class Board {
       this.twoFingers.still = false;
     }
     const { stroke } = this;
-    if (!stroke || event.pointerId !== stroke.id || this.pencil) return;
+    if (!stroke || event.pointerId !== stroke.id || (this.pencil && !stroke.selects)) return;
     if (!stroke.moved && Math.hypot(event.clientX - stroke.x, event.clientY - stroke.y) < STILL) return;
     clearTimeout(this.pressing);
     stroke.moved = true;
@@ -291,7 +410,7 @@ export class Board {
     const { stroke, twoFingers } = this;
     if (twoFingers && !this.pointers.size) {
       this.twoFingers = null;
-      if (twoFingers.still && twoFingers.target >= 0) this.second(twoFingers.target);
+      if (twoFingers.still && twoFingers.target >= 0) this.enterSecond(twoFingers.target);
       return;
     }
     if (!stroke || event.pointerId !== stroke.id) return;
@@ -300,18 +419,32 @@ export class Board {
       this.box.focus({ preventScroll: true });
       return this.drawing.up(stroke.moved);
     }
-    if (stroke.moved) {
+    if (stroke.colours && !stroke.moved) {
+      const { x, y } = this.point(event);
+      const cell = this.colours.at(x, y);
+      if (cell >= 0) this.colourCells([cell]);
+      return;
+    }
+    if (stroke.moved && !(stroke.selects && !stroke.colours)) {
       if (this.entries !== stroke.before) this.owner.enter(this.entries);
       else this.owner.preview(this.entries);
       return;
     }
     if (stroke.target < 0) return;
-    [this.cursor, this.typed] = [stroke.target, ""];
+    if (!stroke.moved) this.cursor = stroke.target;
+    this.typed = "";
     this.box.focus({ preventScroll: true });
-    if (stroke.button === 2) this.second(stroke.target);
+    if (stroke.button === 2) this.enterSecond(stroke.target);
+    else if (this.data.written) this.press(stroke);
     else this.cycle(stroke.target);
     this.showPad();
     this.showCursor();
+  }
+
+  /** The end of a click that enters nothing. @param {Stroke} stroke */
+  press(stroke) {
+    if (!stroke.selects) this.select(stroke.target, false);
+    this.say(this.cursor);
   }
 
   cancel(/** @type {PointerEvent} */ event) {
@@ -330,11 +463,22 @@ export class Board {
     for (let i = 1; i <= steps; i++) {
       const [px, py] = [from.x + ((x - from.x) * i) / steps, from.y + ((y - from.y) * i) / steps];
       if (this.drawing) this.drawing.move(px, py);
+      else if (stroke.colours) this.stain(stroke, this.colours.at(px, py));
+      else if (stroke.selects) this.select(hit(this.data.targets, px, py, 1), true);
       else if (paint) this.paint(stroke, hit(this.data.targets, px, py, 1));
       else if (chain) this.chain(stroke, hit(this.data.targets, px, py, 1));
       else this.walk(stroke, this.moves.node(px, py));
     }
     stroke.point = { x, y };
+  }
+
+  /** Colours a cell of a stroke; the first one decides whether the stroke takes the colour away. @param {Stroke} stroke @param {number} cell */
+  stain(stroke, cell) {
+    if (cell < 0) return;
+    const { x, y } = this.point({ clientX: stroke.x, clientY: stroke.y });
+    const first = this.colours.at(x, y);
+    stroke.colour ??= this.colours.of(first, stroke.before) === this.colour ? -1 : this.colour;
+    this.entries = this.colours.with([first, cell], stroke.colour, this.entries);
   }
 
   /** Enters the first target's next choice in all targets. @param {Stroke} stroke @param {number} number */
@@ -369,10 +513,12 @@ export class Board {
 
   key(/** @type {KeyboardEvent} */ event) {
     const count = this.data.targets.length;
-    if (!count || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!count || event.altKey || (!this.chord(event) && (event.ctrlKey || event.metaKey))) return;
+    if (event.defaultPrevented) return;
     const { key } = event;
     const arrow = ARROWS.get(key);
-    if (arrow) this.go(toward(this.data.targets, this.cursor, arrow[0], arrow[1]));
+    if (arrow) this.go(toward(this.data.targets, this.cursor, arrow[0], arrow[1]), event.shiftKey);
+    else if (this.mode === "colour" && this.keyColour(key)) this.showPad();
     else if (this.drawing) {
       if (!this.drawing.key(key, this.data.targets[this.cursor].at)) return;
     } else if (key === "Home") this.go(0);
@@ -389,8 +535,43 @@ export class Board {
     this.showCursor();
   }
 
-  go(/** @type {number} */ number) {
+  /** Ctrl and A selects all places; Shift or Ctrl and a digit writes marks. @param {KeyboardEvent} event @returns {boolean} */
+  chord(event) {
+    const control = event.ctrlKey || event.metaKey;
+    const digit = event.code?.match(DIGIT)?.[1];
+    if (!this.data.written || this.drawing) return false;
+    if (control && event.key.toLowerCase() === "a") {
+      this.data.targets.forEach((target, i) => target.fixed === undefined && this.selected.add(i));
+      this.showCursor();
+    } else if (digit && (control || event.shiftKey)) {
+      const choice = this.table(this.cursor).signs.indexOf(digit);
+      if (choice < 0) return false;
+      this.enter(this.cursor, choice, control ? "centre" : "corner");
+    } else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  }
+
+  /** Colours what is selected: digits choose the colour, 0 and Backspace take it away. @param {string} key */
+  keyColour(key) {
+    const cells = this.coloured();
+    if (key === "0" || key === "Backspace" || key === "Delete") {
+      this.entries = this.colours.with(cells, -1, this.entries);
+      this.owner.enter(this.entries);
+    } else if (/^[1-8]$/.test(key) || key === " ") {
+      if (key !== " ") this.colour = Number(key) - 1;
+      this.colourCells(cells);
+    } else return false;
+    return true;
+  }
+
+  go(/** @type {number} */ number, more = false) {
     this.finish();
+    if (this.data.written) {
+      this.selected.add(this.cursor);
+      this.select(number, more);
+    }
     this.cursor = number;
     this.typed = "";
     this.say(number);
@@ -402,6 +583,14 @@ export class Board {
     if (key === "Enter") this.finish();
     else if (key === "Backspace") this.erase();
     else this.type(key, PRESSES);
+  }
+
+  /** A button of the colours: with a selection it is coloured at once. @param {number} colour −1 takes colours away */
+  padColour(colour) {
+    if (colour < 0) return void this.keyColour("0");
+    this.colour = colour;
+    if (this.data.written && this.selected.size) this.colourCells(this.coloured());
+    this.showPad();
   }
 
   /** Takes away the last sign of the text that is being written, else the entry. */
@@ -442,7 +631,7 @@ export class Board {
       return (this.write((this.typed || (signs[this.held(this.cursor)] ?? "")) + key), true);
     }
     if (choice < 0) return false;
-    if (longer >= 0 && this.pencil) this.note(this.cursor, find(this.typed)); // it was a first digit, not a mark
+    if (longer >= 0 && this.pencil) this.enter(this.cursor, find(this.typed)); // it was a first digit, not a mark
     this.wait(longer >= 0 ? this.typed + key : key, patience);
     this.enter(this.cursor, choice);
     return true;
@@ -464,6 +653,8 @@ export class Board {
 
   showCursor() {
     const target = document.activeElement === this.box ? this.data.targets[this.cursor] : undefined;
+    const selected = this.selected.size > 1 || !target ? [...this.selected] : [];
+    this.overlay.outline("selected", selected.flatMap((each) => this.data.targets[each].shapes), 0); // prettier-ignore
     this.overlay.outline("cursor", target?.shapes ?? [], 0.16 * this.side);
   }
 
@@ -475,6 +666,7 @@ export class Board {
   showPad() {
     const target = this.data.targets[this.cursor];
     if (!target) return;
+    if (this.mode === "colour") return this.pad.showColours(this.colour, (colour) => this.padColour(colour));
     const text = this.draft ?? this.table(this.cursor).signs[this.held(this.cursor)];
     this.pad.show(this.moves.table(target), target.fixed !== undefined, text);
   }

@@ -12,10 +12,11 @@ import { MINE } from "./mine.js";
 import { fromFragment, open, showTitle } from "./opening.js";
 import { OUT } from "./output.js";
 import { closePalette, listRules, openPalette, PALETTE } from "./palette.js";
-import { board, draw, forget, go, pencil, PLAYING, redraw, showBoard } from "./playing.js";
+import { board, draw, enterAs, forget, go, PLAYING, redraw, showBoard, turn } from "./playing.js";
 import { engine, stop, stopQuietly } from "./questions.js";
 import { on, session } from "./session.js";
 import { RESHAPING } from "./reshaping.js";
+import { showKeys } from "./telling.js";
 import { resume, SETTING, took } from "./setting.js";
 import { watchBuilds } from "./updating.js";
 
@@ -38,8 +39,13 @@ on("setting", openPalette);
 on("set", took);
 on("lit", (shape) => board.light(shape));
 
+/** @type {Record<string, import("./board").Mode>} */
+const MODE_KEYS = { z: "value", x: "corner", c: "centre", v: "colour" };
+
 /** @type {Record<string, () => unknown>} */
 const CLICKS = {
+  "show-keys": showKeys,
+  "keys-close": () => $("keys-box").close(),
   open: () => open($("text").value, $("kind").value),
   "show-open": () => fold("open"),
   "show-new": () => fold("new"),
@@ -79,7 +85,10 @@ addEventListener("keydown", (event) => {
   const control = event.ctrlKey || event.metaKey;
   if (control && (key === "z" || key === "y")) go(key === "y" || event.shiftKey ? 1 : -1);
   else if (key === "h" && !control) hint();
-  else if (key === "p" && !control) pencil();
+  else if (key === "p" && !control) turn("corner");
+  else if (key === "?") showKeys();
+  else if (!control && (key === "+" || key === "-")) board.scale(key === "+" ? 1.15 : 1 / 1.15);
+  else if (!control && key in MODE_KEYS && session.puzzle.board.written && !session.setting) enterAs(MODE_KEYS[key]);
   else return;
   event.preventDefault();
 });
@@ -113,6 +122,9 @@ async function fill() {
 }
 
 $("as-i-go").checked = recall("as-i-go") === "true";
+$("tidies").checked = board.tidies = recall("tidies") !== "false";
+$("zoom").addEventListener("input", () => board.scale(Number($("zoom").value) / board.zoom));
+$("tidies").addEventListener("change", () => store("tidies", String((board.tidies = $("tidies").checked))));
 engine.ready.then(
   (from) => {
     $("ready").textContent = "";

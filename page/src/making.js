@@ -1,7 +1,9 @@
 // New puzzles with one solution, and sheets to print.
 import { $, button, drawn, hide, make, recall, save } from "./dom.js";
+import { message } from "./messages.js";
 import { complain, open, show } from "./opening.js";
 import { busy, engine, wait } from "./questions.js";
+import { session } from "./session.js";
 
 /**
  * @typedef {import("./types").Failure} Failure
@@ -56,6 +58,21 @@ async function generate() {
   }
 }
 
+/** Another puzzle of the kind, size and level of the open one. */
+async function next() {
+  const { name, text, cells } = session.puzzle;
+  const found = await wait("Looking at the level…", "level", { name, text }).catch(() => null);
+  const { sizes } = await engine.ask("kind", { name });
+  const own = cells && cells[3] ? `${cells[4]}x${cells[3]}` : "";
+  const size = cells && cells[3] === cells[4] && sizes.includes(String(cells[3])) ? String(cells[3]) : own || sizes[0];
+  const wish = { name, size, level: found?.level ? String(found.level) : "fewest", count: 1, settings: {} };
+  try {
+    await show(await wait("Making the next puzzle…", "generate", wish));
+  } catch (failure) {
+    message(/** @type {Failure} */ (failure).text);
+  }
+}
+
 /** Puts a finished puzzle among those that can be opened and printed. @param {Reports["generate"]} item */
 function finished({ text = "", svg = "", level }) {
   made.texts.push(text);
@@ -103,7 +120,7 @@ async function saveSheet() {
   if (found) save(new Blob([found.html], { type: "text/html" }), `${made.name}.html`);
 }
 
-export const MAKING = { make: generate, "print-sheet": printSheet, "save-sheet": saveSheet };
+export const MAKING = { "next-puzzle": next, make: generate, "print-sheet": printSheet, "save-sheet": saveSheet };
 
 /** Fills the form for a kind: its sizes and its settings. */
 export async function aboutKind() {

@@ -4,6 +4,7 @@
  * @typedef {import("./types").Entries} Entries
  * @typedef {import("./types").Move} Move
  * @typedef {import("./types").Target} Target
+ * @typedef {"corner" | "centre"} Kind  of pencil marks
  */
 
 export class Moves {
@@ -23,6 +24,8 @@ export class Moves {
     this.spans = new Map(data.drag.spans.map(([a, b, moves]) => [`${a},${b}`, moves]));
     /** For each cell its neighbours, and the slot of the wall between them. @type {Map<number, Map<number, number>>} */
     this.areas = new Map();
+    /** For each slot those that cannot have the same number. @type {Map<number, number[]>} */
+    this.seen = new Map(data.seen ?? []);
     for (const [a, b, wall] of data.drag.areas ?? []) {
       this.areas.set(a, (this.areas.get(a) ?? new Map()).set(b, wall));
       this.areas.set(b, (this.areas.get(b) ?? new Map()).set(a, wall));
@@ -118,25 +121,65 @@ export class Moves {
 
   // ── pencil marks: entries of slots that no puzzle has ──
 
-  /** The choices that are marked at a target. @param {number} number @param {Entries} entries @returns {number[]} */
-  noted(number, entries) {
-    const mask = Number(entries.get(this.data.slots + number) ?? 0);
+  /** The slot of the marks of a target. @param {number} number @param {Kind} kind */
+  marks(number, kind) {
+    return this.data.slots + number + (kind === "centre" ? this.data.targets.length : 0);
+  }
+
+  /** The choices that are marked at a target. @param {number} number @param {Entries} entries @param {Kind} kind @returns {number[]} */
+  noted(number, entries, kind = "corner") {
+    const mask = Number(entries.get(this.marks(number, kind)) ?? 0);
     const { signs } = this.table(this.data.targets[number]);
     return signs.map((_, i) => i).filter((i) => Math.floor(mask / 2 ** i) % 2);
   }
 
   /**
    * The entries after a choice is marked, or its mark taken away; −1 takes all marks of the target away.
-   * @param {number} number @param {number} choice @param {Entries} entries
+   * @param {number} number @param {number} choice @param {Entries} entries @param {Kind} kind
    */
-  noting(number, choice, entries) {
-    const had = this.noted(number, entries);
+  noting(number, choice, entries, kind = "corner") {
+    const had = this.noted(number, entries, kind);
     const now = choice < 0 ? [] : had.includes(choice) ? had.filter((i) => i !== choice) : [...had, choice];
     const changed = new Map(entries);
     const mask = now.reduce((mask, i) => mask + 2 ** i, 0);
-    if (mask) changed.set(this.data.slots + number, mask);
-    else changed.delete(this.data.slots + number);
+    if (mask) changed.set(this.marks(number, kind), mask);
+    else changed.delete(this.marks(number, kind));
     return changed;
+  }
+
+  /**
+   * The entries after all of some targets have a mark; if all have it, after none has. A choice of −1 takes all marks
+   * of both kinds away. Targets with a value are left out.
+   * @param {number[]} numbers @param {string | null} sign @param {Entries} entries @param {Kind} kind
+   */
+  notingAll(numbers, sign, entries, kind) {
+    const open = numbers.filter((each) => this.held(this.data.targets[each], entries) < 0);
+    if (sign === null) {
+      const kinds = /** @type {Kind[]} */ (["corner", "centre"]);
+      return kinds.reduce((left, each) => open.reduce((made, n) => this.noting(n, -1, made, each), left), entries);
+    }
+    const choice = (/** @type {number} */ number) => this.table(this.data.targets[number]).signs.indexOf(sign);
+    const able = open.filter((each) => choice(each) >= 0);
+    const lacking = able.filter((each) => !this.noted(each, entries, kind).includes(choice(each)));
+    return (lacking.length ? lacking : able).reduce((made, n) => this.noting(n, choice(n), made, kind), entries);
+  }
+
+  /** The entries without the marks of a sign at the places that a target sees. @param {number} number @param {string} sign @param {Entries} entries */
+  unmarked(number, sign, entries) {
+    const seen = new Set(this.seen.get(this.data.targets[number].slot ?? -1));
+    if (!seen.size) return entries;
+    this.data.targets.forEach((target, i) => {
+      if (!seen.has(target.slot ?? -1)) return;
+      const choice = this.table(target).signs.indexOf(sign);
+      for (const kind of /** @type {Kind[]} */ (["corner", "centre"]))
+        if (this.noted(i, entries, kind).includes(choice)) entries = this.noting(i, choice, entries, kind);
+    });
+    return entries;
+  }
+
+  /** The slot of the colour of a cell. @param {number} cell */
+  colourSlot(cell) {
+    return this.data.slots + 2 * this.data.targets.length + cell;
   }
 
   // ── drags ──
@@ -168,6 +211,7 @@ export class Moves {
     const last = path.at(-1);
     if (node < 0 || node === last) return path;
     if (last === undefined) return [node];
+    if (this.data.drag.boxes && this.areas.has(path[0])) return this.areas.has(node) ? [path[0], node] : path;
     if (path.length > 1 && node === path.at(-2) && !this.areas.has(node)) return path.slice(0, -1);
     return this.joined(last, node) ? [...path, node] : path;
   }
@@ -197,27 +241,44 @@ export class Moves {
 
   /**
    * The entries after a walk over cells draws a region. A walk that first crosses a wall adds its cells to the region
-   * where it starts; any other walk makes a region of its cells alone.
+   * where it starts; any other walk makes a region of its cells alone. On a board of rectangles the region has all
+   * cells between the first and the last one.
    * @param {number[]} path @param {Entries} before
    */
   fenced(path, before) {
+    const { boxes, wall: value = 0 } = this.data.drag;
     const first = this.areas.get(path[0])?.get(path[1]) ?? -1;
-    const region = new Set([...path, ...(before.has(first) ? this.region(path[0], before) : [])]);
-    const entries = new Map(before);
+    const cells = boxes ? this.between(path[0], path[1]) : path;
+    const adds = !boxes && before.get(first) === value;
+    const region = new Set([...cells, ...(adds ? this.region(path[0], before) : [])]);
+    /** @type {Move[]} */
+    const moves = [];
     for (const cell of region) {
       for (const [beside, wall] of this.areas.get(cell) ?? []) {
-        if (!region.has(beside)) entries.set(wall, 0);
-        else if (path.includes(cell) || path.includes(beside)) entries.delete(wall);
+        if (!region.has(beside)) moves.push([wall, value]);
+        else if (cells.includes(cell) || cells.includes(beside)) moves.push([wall, null]);
       }
     }
-    return entries;
+    return this.apply(new Map(before), moves);
+  }
+
+  /** The cells of the rectangle with two cells at opposite corners. @param {number} a @param {number} b */
+  between(a, b) {
+    const [[ax, ay], [bx, by]] = [this.data.drag.nodes[a], this.data.drag.nodes[b]];
+    const within = (/** @type {number} */ at, /** @type {number} */ one, /** @type {number} */ other) =>
+      at > Math.min(one, other) - 1 && at < Math.max(one, other) + 1;
+    return [...this.areas.keys()].filter((cell) => {
+      const [x, y] = this.data.drag.nodes[cell];
+      return within(x, ax, bx) && within(y, ay, by);
+    });
   }
 
   /** The cells that no wall parts from a cell. @param {number} cell @param {Entries} entries */
   region(cell, entries) {
     const found = new Set([cell]);
     for (const each of found) {
-      for (const [beside, wall] of this.areas.get(each) ?? []) if (!entries.has(wall)) found.add(beside);
+      for (const [beside, wall] of this.areas.get(each) ?? [])
+        if (entries.get(wall) !== (this.data.drag.wall ?? 0)) found.add(beside);
     }
     return found;
   }

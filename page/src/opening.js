@@ -110,7 +110,17 @@ export function showTitle(found) {
   $("read-as").textContent = found.read_as;
   $("read-as").hidden = !found.read_as;
   document.title = `${titleOf(found.name)} – Cluewise`;
-  hide("candidates", "verdict-box", "open-error", "open-place", "open-remedies", "drawings-box", "back", "solved");
+  hide(
+    "candidates",
+    "verdict-box",
+    "open-error",
+    "open-place",
+    "open-remedies",
+    "drawings-box",
+    "back",
+    "solved",
+    "next-puzzle",
+  );
   fold("", true);
   $("play").hidden = false;
   for (const kind of ["puzzlink", "tatham", "rows", "penpa", "f-puzzles", "iss"])

@@ -45,13 +45,32 @@ export class Overlay {
 
   /** Writes the marks of all targets that show no choice. @param {Moves} moves @param {Entries} entries */
   showPencil(moves, entries) {
-    const { targets, slots } = moves.data;
+    const { targets } = moves.data;
     this.write(
       targets.flatMap((target, number) => {
-        if (!entries.has(slots + number) || moves.held(target, entries) >= 0) return [];
-        return pencilled(moves.noted(number, entries), moves.table(target).signs, target.at, moves.side);
+        const [corner, centre] = /** @type {const} */ (["corner", "centre"]).map((kind) => {
+          return entries.has(moves.marks(number, kind)) ? moves.noted(number, entries, kind) : [];
+        });
+        if (!(corner.length || centre.length) || moves.held(target, entries) >= 0) return [];
+        const { signs } = moves.table(target);
+        const sign = (/** @type {number} */ i) => signs[i];
+        return [
+          ...cornered(corner.map(sign), target.at, moves.side),
+          ...centred(centre.map(sign), target.at, moves.side),
+        ];
       }),
     );
+  }
+
+  /** Fills cells with colours. @param {[x: number, y: number, colour: number][]} cells @param {number} side */
+  showColours(cells, side) {
+    this.root.querySelector(".colours")?.remove();
+    if (!cells.length) return;
+    const group = made("g", { class: "colours" });
+    const square = (/** @type {number[]} */ [x, y, colour]) =>
+      made("rect", { x, y, width: side, height: side, class: `colour-${colour}` });
+    group.append(...cells.map(square));
+    this.root.prepend(group);
   }
 
   /**
@@ -114,6 +133,32 @@ function pencilled(marks, signs, [x, y], side) {
     text.textContent = signs[choice];
     return text;
   });
+}
+
+/** Where corner marks stand, from the middle, in sides of a cell: at corners first. */
+const AROUND = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0]]; // prettier-ignore
+
+/** @param {string} sign @param {number} x @param {number} y @param {number} size */
+function written(sign, x, y, size) {
+  const text = made("text", { x, y, "font-size": size });
+  text.textContent = sign;
+  return text;
+}
+
+/** Small signs in the corners and at the sides of a cell; more than eight of them in rows. @param {string[]} signs @param {Point} at @param {number} side */
+function cornered(signs, [x, y], side) {
+  if (signs.length > AROUND.length) return pencilled(signs.map((_, i) => i), signs, [x, y], side); // prettier-ignore
+  const aside = (/** @type {string} */ sign) => (sign.length > 1 ? 0.3 : 0.34);
+  return signs.map((sign, i) => {
+    return written(sign, x + AROUND[i][0] * aside(sign) * side, y + AROUND[i][1] * 0.33 * side, 0.27 * side);
+  });
+}
+
+/** Signs in the middle of a cell, in one line as long as they fit. @param {string[]} signs @param {Point} at @param {number} side */
+function centred(signs, [x, y], side) {
+  if (!signs.length) return [];
+  const text = signs.join(signs.some((sign) => sign.length > 1) ? " " : "");
+  return [written(text, x, y, Math.min(0.34 * side, (1.6 * side) / (text.length + 0.5)))];
 }
 
 /** @param {Shape[]} shapes @param {string} name @param {number} wide half the width of the box around a segment */

@@ -1,4 +1,6 @@
 // The buttons below the board: the values of the place where the cursor is, or the keys that their signs are typed with.
+import { COLOURS } from "./colours.js";
+
 /**
  * @typedef {import("./types").BoardData} BoardData
  * @typedef {import("./types").Table} Table
@@ -41,6 +43,7 @@ export class Pad {
     this.targets = [];
     /** @type {Table[]} */
     this.tables = [];
+    this.written = false;
     // The board keeps the focus, and shows where the next value goes.
     box.addEventListener("mousedown", (event) => event.target !== this.field && event.preventDefault());
   }
@@ -56,22 +59,44 @@ export class Pad {
   open(data) {
     this.shown = null;
     [this.targets, this.tables] = [data.targets, data.tables];
+    this.written = Boolean(data.written);
     this.drawn.clear();
     this.box.replaceChildren();
     this.box.style.minHeight = "";
     const open = new Set(data.targets.filter((each) => each.fixed === undefined).map((each) => each.table));
-    const tables = [...open].map((number) => data.tables[number]).filter(isOnPad);
+    const tables = [...open].map((number) => data.tables[number]).filter((each) => this.isOnPad(each)); // prettier-ignore
     const largest = tables.sort((a, b) => labels(b).length - labels(a).length)[0];
     if (!largest) return;
     this.fill(largest);
     this.box.style.minHeight = `${this.box.offsetHeight}px`;
   }
 
+  /** Whether the values of a table have buttons: two are clicked through. @param {Table} table */
+  isOnPad(table) {
+    return this.written || table.signs.length > 2 || table.keys !== undefined;
+  }
+
   /** Shows the values of a target; they stay, disabled, for one that takes none, so that nothing below moves. */
   show(/** @type {Table} */ table, /** @type {boolean} */ fixed, text = "") {
-    if (!fixed && isOnPad(table)) this.fill(table);
+    if (this.box.querySelector(".swatch")) this.box.replaceChildren();
+    if (!fixed && this.isOnPad(table)) this.fill(table);
     if (this.field.value !== text) this.field.value = text;
     for (const each of this.box.querySelectorAll("button")) each.disabled = fixed || table !== this.shown;
+  }
+
+  /** Shows the colours of cells. @param {number} chosen @param {(colour: number) => void} press */
+  showColours(chosen, press) {
+    this.shown = null;
+    const made = COLOURS.map((name, i) => {
+      const each = button("", name, () => press(i));
+      each.className = `swatch colour-${i}`;
+      each.setAttribute("aria-pressed", String(i === chosen));
+      return each;
+    });
+    this.box.replaceChildren(
+      ...made,
+      button("⌫", "no colour", () => press(-1)),
+    );
   }
 
   fill(/** @type {Table} */ table) {
@@ -101,9 +126,6 @@ export class Pad {
     faces.forEach((face, i) => face && buttons[labels(table).indexOf(table.signs[i])]?.replaceChildren(face));
   }
 }
-
-/** Whether the values of a table have buttons: two are clicked through. @param {Table} table */
-const isOnPad = (table) => table.signs.length > 2 || table.keys !== undefined;
 
 /** The signs of a table; if they are many, the letters and digits that they consist of. @param {Table} table */
 export function labels(table) {

@@ -1,5 +1,6 @@
 // Entries: what the board enters, how it is drawn, undo, tries, pencil marks, broken rules.
 import { Board } from "./board.js";
+import { colourPieces, greyDone, startTimer } from "./comfort.js";
 import { $, drawn, hide, say } from "./dom.js";
 import { message } from "./messages.js";
 import { engine } from "./questions.js";
@@ -25,7 +26,13 @@ board.owner = { enter, say, preview: draw, faces };
 /** Shows the board of a puzzle. @param {Puzzle} puzzle */
 export function showBoard(puzzle) {
   board.show(puzzle.svg);
-  board.open(puzzle.board, session.past.entries, puzzle.cells?.[2]);
+  board.open(puzzle.board, session.past.entries, puzzle.cells);
+  $("centre").hidden = !puzzle.board.written;
+  $("colour").hidden = !puzzle.cells?.[3];
+  if ((board.mode === "centre" && $("centre").hidden) || (board.mode === "colour" && $("colour").hidden))
+    enterAs("value");
+  startTimer();
+  $("board").classList.remove("solved");
   if (board.isTooSmall) message("Two fingers enlarge the board.");
   draw();
 }
@@ -64,8 +71,11 @@ export async function draw(entries = session.past.entries) {
 async function drawValues(entries) {
   const shown = session.puzzle;
   try {
-    const { parts } = await engine.ask("draw", { ...place(), marks: session.marks, entries: [...entries] });
-    if (shown === session.puzzle && !session.setting) board.change(parts);
+    const { parts, done } = await engine.ask("draw", { ...place(), marks: session.marks, entries: [...entries] });
+    if (shown !== session.puzzle || session.setting) return;
+    board.change(parts);
+    greyDone($("board"), done);
+    colourPieces($("board"));
   } catch (error) {
     message(/** @type {Failure} */ (error).text);
   }
@@ -95,7 +105,8 @@ async function judge(entries) {
       emit("judged", null);
     }
     if (solved && $("solved").hidden) say("Solved.");
-    $("solved").hidden = !solved;
+    $("solved").hidden = $("next-puzzle").hidden = !solved;
+    $("board").classList.toggle("solved", solved);
     if ($("as-i-go").checked) await rules();
   } catch (error) {
     message(/** @type {Failure} */ (error).text);
@@ -142,18 +153,28 @@ async function rules() {
   else if (!session.hinted) message();
 }
 
-/** Switches between entering values and writing pencil marks. */
-export function pencil(on = !board.pencil) {
-  board.pencil = on;
-  $("pencil").setAttribute("aria-pressed", String(on));
-  $("board").classList.toggle("pencil", on);
-  say(on ? "Pencil marks" : "Values");
+/** @type {Record<import("./board").Mode, string>} */
+const MODES = { value: "Values", corner: "Pencil marks", centre: "Centre marks", colour: "Colours" };
+
+/** Switches between values, marks and colours. @param {import("./board").Mode} mode */
+export function enterAs(mode) {
+  board.mode = mode;
+  for (const [id, own] of Object.entries({ pencil: "corner", centre: "centre", colour: "colour" }))
+    $(id).setAttribute("aria-pressed", String(mode === own));
+  $("board").classList.toggle("pencil", board.pencil);
+  board.showPad();
+  say(MODES[mode]);
 }
+
+/** Switches to a mode, or back to values. @param {import("./board").Mode} mode */
+export const turn = (mode) => enterAs(board.mode === mode ? "value" : mode);
 
 export const PLAYING = {
   undo: () => go(-1),
   redo: () => go(1),
-  pencil: () => pencil(),
+  pencil: () => turn("corner"),
+  centre: () => turn("centre"),
+  colour: () => turn("colour"),
   try: tryOut,
   keep,
   drop,

@@ -8,7 +8,7 @@ import { forget, keep, SET } from "./keeping.js";
 import { wish } from "./making.js";
 import { message } from "./messages.js";
 import { complain, show } from "./opening.js";
-import { board, pencil, redraw } from "./playing.js";
+import { board, enterAs, redraw } from "./playing.js";
 import { ask, engine, stopQuietly, wait } from "./questions.js";
 import { address, emit, enter, place, session } from "./session.js";
 
@@ -48,12 +48,12 @@ const newKey = () => `${Date.now().toString(36)}${Math.random().toString(36).sli
 /** @param {{board: import("./types").BoardData, entries: Entry[]}} found @param {History} past @param {string} key */
 export function begin(found, past, key) {
   emit("closed", null);
-  pencil(false);
+  enterAs("value");
   const base = { ...place() };
   Object.assign(session, { past, key, solved: false, setting: { base, accepted: new Map(found.entries), flaw: "" } });
   document.body.classList.add("setting");
   hide("solved", "back", "verdict-box");
-  board.open(found.board, past.entries, session.puzzle.cells?.[2]);
+  board.open(found.board, past.entries, session.puzzle.cells);
   emit("setting", null);
   offerReach();
   const zoom = board.isTooSmall ? " Two fingers enlarge the board." : "";

@@ -38,6 +38,10 @@ export interface Drag {
   spans: [number, number, Move[]][];
   /** Two nodes, and the slot of the wall between them: a drag over such nodes draws a region. */
   areas?: [number, number, number][];
+  /** The value of a wall. */
+  wall?: number;
+  /** Whether a drag from cell to cell draws a rectangle. */
+  boxes?: boolean;
 }
 
 /** A tool that draws rules on the board; see `DrawingTool` in puzzles/common/placed_clues.py. */
@@ -72,6 +76,10 @@ export interface BoardData {
   drag: Drag;
   counting: boolean;
   given: Move[];
+  /** Whether the values are numbers or letters: a click selects, and enters nothing. */
+  written?: boolean;
+  /** For each slot those that cannot have the same number. */
+  seen?: [number, number[]][];
   /** The entries of the heading, and of drawn rules: the first one, and after the last one. */
   heading?: [number, number];
   rules?: [number, number];
@@ -87,7 +95,7 @@ export interface Puzzle {
   heading: { title: string; author: string; rules: string };
   read_as: string;
   board: BoardData;
-  cells: [left: number, top: number, side: number] | null;
+  cells: [left: number, top: number, side: number, height: number, width: number] | null;
   svg: string;
   writes: string[];
   verdict?: Verdict;
@@ -199,7 +207,7 @@ export interface Answers {
   fits: string[];
   kinds: Names[];
   kind: Kind;
-  draw: { parts: Part[] };
+  draw: { parts: Part[]; done: [left: number, top: number, right: number, bottom: number][] };
   solved: boolean;
   faces: string[];
   check: { solved: boolean; fits: boolean | null; violations: Violation[] };

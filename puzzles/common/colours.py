@@ -22,6 +22,9 @@ DARKEST, SPAN = 0.24, 0.9
 CHROMA = 0.8
 """Colours on dark paper have this share of their chroma: they seem stronger there."""
 
+BASELINE = 0.36
+"""The distance of a text's baseline below its middle, as a share of its size: half the height of a capital."""
+
 HALO = 3.0
 """The width of the outline around text, in the units of a picture."""
 
@@ -84,8 +87,20 @@ def themed(element: "Element") -> "Element":
     if element.tag == "text" and fill != "#ffffff" and not (isinstance(fill, Colour) and fill.name in UNCHANGING):
         outline = {"stroke": "var(--cw-halo, light-dark(#ffffff, #1d2023))", "stroke-width": f"{HALO:g}"}
         copy.attrib.update(outline, **{"paint-order": "stroke", "stroke-linejoin": "round"})
+    if element.tag == "text":
+        _enlarge(copy)
     copy.extend(map(themed, element))
     return copy
+
+
+def _enlarge(text: "Element") -> None:
+    """Makes short text of a cell as large as the page needs it: a digit takes two thirds of its cell."""
+    size, length = float(text.get("font-size", 0)), len(text.text or "")
+    if not 11 <= size <= 20 or length > 2:
+        return
+    larger = size + 1.5 if size < 17 else size * (1.35 if length == 1 else 1.15)
+    text.set("font-size", f"{larger:g}")
+    text.set("y", f"{float(text.get('y', 0)) + BASELINE * (larger - size):.4g}")
 
 
 def _linear(part: int) -> float:

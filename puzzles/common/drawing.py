@@ -36,7 +36,10 @@ STONE = Colour("#46545f", "stone", "#14181c")
 """A black stone of a solution."""
 UNDECIDED = Colour("#e3e8ec", "undecided", "#565f66")
 """The background of open cells that become black or white."""
-TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff1ee", "#ece7df")
+TINTS = tuple(
+    Colour(tint, "room")
+    for tint in ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff1ee", "#ece7df")
+)
 """Soft colours for regions, enough of them for neighbours to differ."""
 
 

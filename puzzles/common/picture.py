@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from .colours import Colour, themed
+from .colours import BASELINE, Colour, themed
 from .geometry import Cell, Edge
 
 INK = Colour("#22303c", "ink")
@@ -21,8 +21,6 @@ BLACK, WHITE = Colour("#22303c", "black", "#06090c"), Colour("#ffffff", "white",
 STROKES = {"clash": (4.0, "none"), "premise": (2.4, "6 3"), "trial": (2.4, "2 3")}
 """The widths and dashes of marks by the names of their colours: marks can be distinguished without the colours."""
 FONT = "Helvetica, Arial, sans-serif"
-BASELINE = 0.36
-"""The distance of a text's baseline below its middle, as a share of its size: half the height of a capital."""
 
 Point = tuple[float, float]
 

@@ -118,6 +118,7 @@ class RectanglePuzzle(RegionPuzzle):
     `clue_of` gives the clue of a rectangle in a cell; `?` fits every rectangle.
     """
 
+    in_rectangles = True
     layer: ClassVar[str]
 
     @cached_property

@@ -25,6 +25,9 @@ class RegionPuzzle(GridPuzzle):
     instead: `-` and `|` are walls, `?` is an open border. Clues in a layer `numbers` are written into the cells.
     """
 
+    in_rectangles: ClassVar[bool] = False
+    """True if all regions are rectangles: the page then draws a whole one by a drag."""
+
     @cached_property
     def holes(self) -> frozenset[Cell]:
         """Cells that do not belong to the board."""

@@ -68,8 +68,8 @@ class Page:
 
     def times(self, press: int, digits: int) -> None:
         """Sets how long a long press takes and how long a digit waits, in ms: no test depends on a quick machine."""
-        change = "([press, digits]) => import('./src/main.js').then(({board}) => Object.assign(board, {press, digits}))"
-        self.tab.evaluate(change, [press, digits])
+        change = "times => import('./src/main.js').then(({board}) => Object.assign(board, times))"
+        self.tab.evaluate(change, {"pressTime": press, "digits": digits})
 
     @contextmanager
     def unjudged(self) -> Iterator[None]:

@@ -40,8 +40,8 @@ def wanted_choices(page: Page, puzzle: Puzzle) -> dict[int, int]:
 
 
 def by_pointer(page: Page, wanted: dict[int, int]) -> None:
-    """Clicks; with many values a click on the place and one on the pad. Chains are clicked in their order."""
-    for number, choice in sorted(wanted.items(), key=lambda item: item[1] if page.board["counting"] else item[0]):
+    """Clicks; with many values, and with numbers, a click on the place and one on the pad."""
+    for number, choice in sorted(wanted.items()):
         target = page.board["targets"][number]
         table = page.board["tables"][target["table"]]
         moves = target.get("moves", ())
@@ -52,7 +52,10 @@ def by_pointer(page: Page, wanted: dict[int, int]) -> None:
         if moves and len(moves[choice]) > 1 and all(page.entries().get(slot) == value for slot, value in moves[choice]):
             continue  # another target entered it
         page.click(number)
-        if len(table["signs"]) > 2 and not page.board["counting"]:
+        if page.board.get("written"):
+            page.pad(choice)
+            continue
+        if len(table["signs"]) > 2:
             if choice:
                 page.pad(choice)
             continue
@@ -60,7 +63,7 @@ def by_pointer(page: Page, wanted: dict[int, int]) -> None:
             while any(page.entries().get(slot) != value for slot, value in moves[choice]):
                 page.click(number)
             continue
-        for _ in range(0 if page.board["counting"] else choice):
+        for _ in range(choice):
             page.click(number)
 
 

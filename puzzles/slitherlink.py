@@ -35,20 +35,17 @@ from itertools import product
 from typing import Any, ClassVar, Self
 
 from .common.boards import kept_for_size
-
-from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Drawing, EdgePuzzle, PuzzLink, Rows, Rules, Setting, Signs, Solution, Solved, Text, count_words,
-)  # fmt: skip
+from .common.fence_boards import FencePuzzle
+from .common.kit import Cell, Drawing, PuzzLink, Rows, Rules, Setting, Signs, Solution, Solved, Text, count_words
 from .common.mesh import Mesh
 from .parts.slitherlink.formats import InRows, Loopy, OnSquares
 from .parts.slitherlink.grids import GRIDS, mesh_on
 
 
 @dataclass(frozen=True)
-class Slitherlink(EdgePuzzle):
-    """`numbers` has the number of each cell, None for no clue, `?` for a clue without number; `grid` is in GRIDS."""
+class Slitherlink(FencePuzzle):
+    """`grid` is in GRIDS."""
 
-    numbers: tuple[Any, ...]
     grid: str = "squares"
 
     name = "slitherlink"
@@ -62,8 +59,6 @@ class Slitherlink(EdgePuzzle):
     settings: ClassVar[Mapping[str, Setting]] = {
         "grid": Setting("squares", f"the shape of the cells: {', '.join(GRIDS)}", str, tuple(GRIDS))
     }
-    corners = True
-    clue_layers = (("numbers",),)
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
@@ -89,21 +84,8 @@ class Slitherlink(EdgePuzzle):
     def is_whole(self) -> bool:
         return True
 
-    @cached_property
-    def held(self) -> dict[Cell, Any]:
-        """The cells with a clue, each with its clue."""
-        return self.by_cell(self.numbers)
-
-    def counts(self) -> dict[Cell, int]:
-        """The cells with a number, each with its number."""
-        return {cell: count for cell, count in self.held.items() if count != UNKNOWN}
-
     def rules(self) -> Rules:
-        from .common.kit import Count
-
-        for cell, clue in self.counts().items():
-            text = count_words(clue, f"edge of cell {cell} is on the loop", f"edges of cell {cell} are on the loop")
-            yield Count(self.clue("number", cell, text, (cell,)), self.mesh.sides[cell], (1,), clue, clue)
+        yield from self.number_rules()
         yield from self._loop_rules()
 
     @kept_for_size
@@ -115,9 +97,6 @@ class Slitherlink(EdgePuzzle):
             yield Count(reason, edges, (1,), numbers=(0, 2))
         yield SingleLoop(self.rule("loop", None, "all edges form one loop"), self.edges)
 
-    def sign_between(self, face: Cell) -> str:
-        return str(self.held.get(face, " "))
-
     def canvas(self) -> Drawing:
         from .common.kit import Drawing
 
@@ -126,14 +105,6 @@ class Slitherlink(EdgePuzzle):
         if self.grid != "squares":
             drawing.picture.outline = lambda face: list(map(drawing.corner, self.mesh.corners[face]))
         return drawing
-
-    def draw_clues(self, drawing: Drawing) -> None:
-        for cell, clue in self.held.items():
-            drawing.write_amid(self.mesh.corners[cell], str(clue))
-
-    def count(self, cell: Cell, lines: Mapping[Any, Any]) -> int:
-        """The number of a cell's edges on the loop."""
-        return sum(lines[edge] for edge in self.mesh.sides[cell])
 
 
 TINY = {

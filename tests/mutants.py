@@ -297,6 +297,7 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     ("squarejam", "rules", "wall", DROPPED): "each placed square has its walls",
     ("fillmat", "rules", "wall", DROPPED): "each placed rectangle has its walls",
     ("heteromino", "rules", "wall", DROPPED): "each placed triomino has its walls",
+    ("keywest", "rules", "order", DROPPED): "each cell has exactly one number of bridges",
 }
 SAME: dict[tuple[str, str, str, str], str] = {
     **LOOPS,

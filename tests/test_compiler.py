@@ -28,6 +28,7 @@ from cluewise.puzzles.common.rectangle_boards import straight_from
 from cluewise.puzzles.common.rules import (
     AllDifferent,
     Connected,
+    ConnectedLines,
     Consecutive,
     Count,
     CountEach,
@@ -54,6 +55,7 @@ from cluewise.puzzles.common.rules import (
     Relation,
     Rule,
     Runs,
+    SeveralParts,
     ShapeAt,
     ShapedRegions,
     Shapes,
@@ -257,6 +259,8 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
         bits(TOUCHING),
         [Alternate(WHY, TOUCHING[0], [LOOPS[0][:1], LOOPS[0][1:2]], [LOOPS[1][:1], LOOPS[1][2:]])],
     ),
+    "connected-lines": lambda: (bits(TOUCHING), [ConnectedLines(WHY, TOUCHING)]),
+    "several-parts": lambda: (bits(TOUCHING), [SeveralParts(WHY, TOUCHING)]),
     "no-loop": lambda: (bits(TOUCHING), [NoLoop(WHY, TOUCHING, ({1: edge.ends} for edge in TOUCHING))]),
     "no-loop-twice": lambda: (
         numbers(3, "abc"),
@@ -325,6 +329,7 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
         bits(BOARD),
         [UnequalCounts(WHY, ROWS, 1), UnequalCounts(OTHER, (BOARD[:2], ROWS[1]), 1)],
     ),
+    "unequal-counts-shared": lambda: (bits(BOARD), [UnequalCounts(WHY, (BOARD[:2], BOARD[1:4]), 1)]),
     "unequal-counts-one": lambda: (bits(BOARD), [UnequalCounts(WHY, (BOARD[:1], BOARD[1:3]), 0)]),
     "runs-given": lambda: (bits(), [Runs(WHY, FOUR, (2,), 1), OneOf(OTHER, "b", (0,))]),
     "runs-too-long": lambda: (bits(), [Runs(WHY, FOUR, (3, 1), 1)]),

@@ -720,6 +720,21 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "ceEmpty": "block|missing",
         },
     ),
+    "lither": (
+        "lither",
+        {"lnSnLine": "degree|parts", "lnNoBranchOrTerm": "degree", "nmLineNe": "number", "lnHasLoop": "loop"},
+    ),
+    "keywest": (
+        "keywest",
+        {
+            "nmLineAdjacent": "differ",
+            "nmAdjacent": "differ",
+            "nmLineLt": "number|differ",
+            "nmLineGt": "number|differ",
+            "ceNoNum": "implied",
+            "lcDivided": "connected",
+        },
+    ),
     "tetrominous": (
         "tetrominous",
         {"bkSizeLt": "size", "bkSizeGt": "size", "nmShapeNe": "letter", "bsSameShape": "same", "bdUnused": "wall"},

@@ -7,7 +7,7 @@ breaks it. It may miss partial assignments without a completion; the share found
 import inspect
 import random
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby, product
+from itertools import compress, groupby, product
 from math import prod
 from typing import Any, NamedTuple
 
@@ -252,6 +252,26 @@ def _single_loop(rng: Rng) -> Example:
         )
 
     return Example(rule, [range(2)] * len(slots), holds)
+
+
+def _connected_lines(rng: Rng) -> Example:
+    slots = edges(*rng.choice(SHAPES))
+    links = [(slot, other) for slot in slots for other in slots if set(slot.ends) & set(other.ends)]
+
+    def holds(*held: int) -> bool:
+        return _are_connected({edge for edge, value in zip(slots, held, strict=True) if value}, links)
+
+    return Example(rules.ConnectedLines(REASON, slots), [range(2)] * len(slots), holds)
+
+
+def _several_parts(rng: Rng) -> Example:
+    shape = rng.choice(SHAPES)
+    slots = edges(*shape)
+
+    def holds(*held: int) -> bool:
+        return len(_groups(cells(*shape), [edge.ends for edge in compress(slots, held)])) > 1
+
+    return Example(rules.SeveralParts(REASON, slots), [range(2)] * len(slots), holds)
 
 
 def _no_loop(rng: Rng) -> Example:
@@ -517,12 +537,13 @@ def _equal_counts(rng: Rng) -> Example:
 
 
 def _unequal_counts(rng: Rng) -> Example:
-    slots, size = range(6), rng.randint(1, 5)
+    """The groups may share a slot."""
+    slots, size, shared = range(6), rng.randint(1, 5), rng.randint(0, 1)
 
     def holds(*held: int) -> bool:
-        return sum(held[:size]) != sum(held[size:])
+        return sum(held[:size]) != sum(held[size - shared :])
 
-    return Example(rules.UnequalCounts(REASON, (slots[:size], slots[size:]), 1), [range(2)] * 6, holds)
+    return Example(rules.UnequalCounts(REASON, (slots[:size], slots[size - shared :]), 1), [range(2)] * 6, holds)
 
 
 def _is_rectangle(group: set[Cell]) -> bool:
@@ -626,7 +647,9 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Visible": (_visible, 1.0),
     "Sight": (_sight, 1.0),
     "Connected": (_connected, 1.0),
+    "ConnectedLines": (_connected_lines, 1.0),
     "SingleLoop": (_single_loop, 1.0),
+    "SeveralParts": (_several_parts, 1.0),
     "NoLoop": (_no_loop, 0.4),  # that both values of a slot close a loop is not seen
     "Network": (_network, 0.9),  # it does not know what a slot can take
     "Islands": (_islands, 0.5),

@@ -18,10 +18,19 @@ Lines = set[frozenset[Place]]
 def one_loop(lines: Lines) -> bool:
     """Returns whether each place has two lines or none, and the lines are connected."""
     ends = Counter(end for line in lines for end in line)
-    reached = set(next(iter(lines), ()))
-    while more := {end for line in lines if line & reached for end in line} - reached:
-        reached |= more
-    return bool(lines) and set(ends.values()) == {2} and reached == set(ends)
+    return set(ends.values()) == {2} and len(parts_of(lines)) == 1
+
+
+def parts_of(lines: Lines) -> list[set[Place]]:
+    """The places of each connected part of the lines."""
+    parts, rest = [], set().union(*lines)
+    while rest:
+        part = {next(iter(rest))}
+        while more := {end for line in lines if line & part for end in line} - part:
+            part |= more
+        parts.append(part)
+        rest -= part
+    return parts
 
 
 def one_crossing_loop(lines: Lines) -> bool:

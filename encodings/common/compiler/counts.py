@@ -286,8 +286,7 @@ def unary_counts(board: RuleBoard, literals: Sequence[Literal], most: int) -> li
 
 def unequal_counts(board: RuleBoard, rule: UnequalCounts) -> None:
     """n[g,k]: exactly k slots of group g have the value.  ¬n[g,k] ∨ ¬n[g′,k]. Groups of several rules share them."""
-    literals = board.literals(rule.slots, (rule.value,))
-    numbers = [_exact_counts(board, group) for group in (literals[: rule.size], literals[rule.size :])]
+    numbers = [_exact_counts(board, board.literals(group, (rule.value,))) for group in rule.groups]
     for first, second in zip(*numbers, strict=False):
         clause(board.family(rule), (-first, -second), rule.reason)
 

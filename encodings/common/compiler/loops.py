@@ -9,7 +9,16 @@ from cluewise.puzzles.common.crossing_boards import CrossingLoop
 from cluewise.puzzles.common.geometry import SIZES
 from cluewise.puzzles.common.loop_rules import WAYS, Alternate, OneKind, Turns
 from cluewise.puzzles.common.lru import Bounded
-from cluewise.puzzles.common.rules import Count, Network, NoLoop, Rule, SingleLoop, cells_of
+from cluewise.puzzles.common.rules import (
+    ConnectedLines,
+    Count,
+    Network,
+    NoLoop,
+    Rule,
+    SeveralParts,
+    SingleLoop,
+    cells_of,
+)
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Slot
 
@@ -20,6 +29,12 @@ from .board import RuleBoard, clause
 from .counts import passed, state_numbers
 from .judged import by_cuts
 from .tables import Allowed, smallest_forbidden
+
+
+def connected_lines(board: RuleBoard, rule: ConnectedLines) -> None:
+    """p[v] ↔ ∨ x[e] at the place v;  the places with p are connected over the edges with x."""
+    lines: dict[Any, Literal] = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
+    board.family(rule).connected(loop_subgraph(board.named("passed"), lines), rule.reason)
 
 
 def single_loop(board: RuleBoard, rule: SingleLoop) -> None:
@@ -242,6 +257,16 @@ def network(board: RuleBoard, rule: Network) -> None:
         between.setdefault(ends, []).append(joint)
     single = single_links(board, rule, between)
     family.forest(single, rule.reason, named=lambda e: cells_of(single[e][:2]))
+
+
+def several_parts(board: RuleBoard, rule: SeveralParts) -> None:
+    """a[v]: the place v is in one of two halves.  x[e] → a[v] = a[w] for an edge e = vw;  ¬a[0];  ∨ a[v]."""
+    family = board.family(rule)
+    halves = [FALSE, *(board.model.new() for _ in range(rule.size - 1))]
+    for line, (v, w) in zip(board.literals(rule.slots, (1,)), rule.links, strict=True):
+        for one, other in ((v, w), (w, v)):
+            clause(family, (-line, -halves[one], halves[other]), rule.reason)
+    clause(family, halves, rule.reason)
 
 
 def conjunction(board: RuleBoard, name: str, literals: Sequence[Literal]) -> Literal:

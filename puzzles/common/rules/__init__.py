@@ -50,9 +50,11 @@ if TYPE_CHECKING:
     from .lines import Sight as Sight
     from .lines import SumBetween as SumBetween
     from .lines import Visible as Visible
+    from .loops import ConnectedLines as ConnectedLines
     from .loops import Joint as Joint
     from .loops import Network as Network
     from .loops import NoLoop as NoLoop
+    from .loops import SeveralParts as SeveralParts
     from .loops import SingleLoop as SingleLoop
     from .paths import Path as Path
     from .rule import GlobalRule as GlobalRule
@@ -93,7 +95,7 @@ _HOME = {
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions", "StraightWalls"),
     "joined": ("JoinedCount",),
     "lines": ("FirstSeen", "Runs", "Sight", "SumBetween", "Visible"),
-    "loops": ("Joint", "Network", "NoLoop", "SingleLoop"),
+    "loops": ("ConnectedLines", "Joint", "Network", "NoLoop", "SeveralParts", "SingleLoop"),
     "paths": ("Path",),
     "rule": ("GlobalRule", "PartialValues", "Rule", "cells_of"),
     "shapes": (

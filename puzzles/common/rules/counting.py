@@ -1,7 +1,7 @@
 """Rules about counts, sums and products of values."""
 
 from collections.abc import Collection, Container, Hashable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import prod
 from operator import getitem, itemgetter
 from typing import Any
@@ -97,17 +97,23 @@ class EqualCounts(Rule):
 
 
 class UnequalCounts(Rule):
-    """Two groups have different numbers of slots with the value."""
+    """Two groups have different numbers of slots with the value; a slot may be in both."""
 
     def __init__(self, reason: Reason, groups: tuple[Sequence[Slot], Sequence[Slot]], value: Value) -> None:
-        super().__init__(reason, (*groups[0], *groups[1]))
-        self.size, self.value = len(groups[0]), value
+        super().__init__(reason, dict.fromkeys((*groups[0], *groups[1])))
+        self.groups, self.value = groups, value
+
+    @cached_property
+    def indices(self) -> list[list[int]]:
+        """The groups as indices of slots."""
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        return [[index[slot] for slot in group] for group in self.groups]
 
     def first_violation(self, values: PartialValues) -> Violation | None:
-        count = values[: self.size].count(self.value)
-        if None in values or count != values[self.size :].count(self.value):
+        if None in values:
             return None
-        return self.violation(f"found {count} and {count}")
+        count, other = (sum(values[i] == self.value for i in group) for group in self.indices)
+        return self.violation(f"found {count} and {count}") if count == other else None
 
 
 class CountEach(Rule):

@@ -10,15 +10,19 @@ from .connection import Connected, component_numbers
 from .rule import PartialValues, Rule, cells_of
 
 
-class SingleLoop(Connected):
+class ConnectedLines(Connected):
+    """The edges with value 1 are connected: those that meet in a place touch."""
+
+    def __init__(self, reason: Reason, slots: Collection[Edge]) -> None:
+        super().__init__(reason, slots, (1,), _meeting(slots))
+
+
+class SingleLoop(ConnectedLines):
     """The slots with value 1 are the edges of one loop: they are connected, at least one edge has the value 1, and a
     closed loop has no edge beside it.
 
     The rule that each place has none or two of these edges is local: use `Count` with `numbers=(0, 2)`.
     """
-
-    def __init__(self, reason: Reason, slots: Collection[Edge]) -> None:
-        super().__init__(reason, slots, (1,), _meeting(slots))
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         if None in values or 1 not in values:
@@ -79,6 +83,24 @@ def _meeting(slots: Collection[Edge]) -> Iterator[tuple[Edge, Edge]]:
             at.setdefault(end, []).append(edge)
     for meeting in at.values():
         yield from combinations(meeting[::-1], 2)
+
+
+class SeveralParts(Rule):
+    """The edges with value 1 do not connect all places."""
+
+    is_global = True
+
+    def __init__(self, reason: Reason, slots: Collection[Edge]) -> None:
+        super().__init__(reason, slots)
+        places = {place: i for i, place in enumerate(dict.fromkeys(end for edge in slots for end in edge.ends))}
+        self.links = [(places[edge.ends[0]], places[edge.ends[1]]) for edge in slots]
+        self.size = len(places)
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        drawn = [link for link, value in zip(self.links, values, strict=True) if value == 1]
+        if len(drawn) < self.size - 1 or any(component_numbers(self.size, drawn)):
+            return None
+        return self.violation("all are connected")
 
 
 class NoLoop(Rule):

@@ -25,7 +25,7 @@ from itertools import combinations
 from typing import Any, ClassVar, Self
 
 from .common.formats import Block, Token
-from .common.kit import Board, Drawing, Edge, EdgePuzzle, PuzzleError, Rows, Rules, Signs, Slot, Solution, Solved, Text
+from .common.kit import Board, Drawing, Edge, EdgePuzzle, PuzzleError, Rows, Rules, Signs, Slot, Solution, Text
 from .common.mesh import squares_with_corners
 from .common.puzzle.clues import Place
 

@@ -24,12 +24,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Rules, Signs
-from .common.number_boards import SomeNumbers
+from .common.kit import UNKNOWN, Cells, Number10, PuzzLink, Rows, Rules, Signs
+from .common.number_boards import CountingNumbers
 
 
 @dataclass(frozen=True)
-class Sukoro(SomeNumbers):
+class Sukoro(CountingNumbers):
     """`given` has the clue of each cell: a number, `?` or None."""
 
     name = "sukoro"
@@ -39,26 +39,14 @@ class Sukoro(SomeNumbers):
     )
     puzzlink_needs = "number"
 
-    def most(self, cell: Cell) -> int:
-        return max(1, len(self.around[cell]))
-
     def rules(self) -> Rules:
         from .common.kit import Relation
-        from .common.rules import Connected
 
-        yield from self.given_rules()
-        for cell in self.cells:
-            reason = self.rule("count", cell, f"a number at {cell} counts the numbers beside it", (cell,))
-            yield Relation(reason, (cell, *self.around[cell]), _counted)
+        yield from self.counting_rules()
         for edge in self.touching:
             text = f"{edge.ends[0]} and {edge.ends[1]} do not hold the same number"
             yield Relation(self.rule("apart", edge, text, edge.ends), edge.ends, lambda a, b: a != b or not a)
-        reason = self.rule("connected", None, "all cells with numbers are connected")
-        yield Connected(reason, self.cells, range(1, 5), (edge.ends for edge in self.touching))
-
-
-def _counted(number: int, *beside: int) -> bool:
-    return not number or number == len(beside) - beside.count(0)
+        yield self.connected_numbers()
 
 
 def generator_class() -> type:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest

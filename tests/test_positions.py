@@ -494,6 +494,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "sukoro",
         {"nmAdjacent": "apart", "nmNumberNe": "count", "nmDivide": "connected"},
     ),
+    "sukororoom": (
+        "sukororoom",
+        {
+            "bkDupNum": "room",
+            "bkMixed": "room",
+            "nmNumberNe": "count",
+            "nmDivide": "connected",
+            "ceSuspend": "room",
+        },
+    ),
     "hanare": (
         "hanare",
         {
@@ -773,7 +783,9 @@ VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
         item.get("ques", 0) if "qnum" in item else {1: 1, 2: 0}.get(item.get("qans"))  # `ques` 1 is a black clue
     ),
     "doppelblock": lambda item: 0 if item.get("qans") == 1 else _number(item),
-    **dict.fromkeys(("easyasabc", "hanare", "putteria", "sukoro"), lambda item: max(_number(item) or 0, 0)),
+    **dict.fromkeys(
+        ("easyasabc", "hanare", "putteria", "sukoro", "sukororoom"), lambda item: max(_number(item) or 0, 0)
+    ),
     "dosufuwa": lambda item: {1: "o", 2: "@"}.get(item.get("qans"), "."),
     "juosan": lambda item: {12: 1, 13: 0}.get(item.get("qans")),
     "shugaku": lambda item: {1: "#", 42: "^", 43: "v", 44: "<", 45: ">"}.get(
@@ -967,6 +979,8 @@ def accepted(puzzle: Puzzle, answer: Solution) -> bool:
     """Does the reference encoding have a model with this answer?"""
     from pysat.solvers import Solver
 
+    if any(value not in puzzle.values(slot) for slot, value in answer.items()):
+        return False
     encoding = choose(encodings(puzzle.name), None, CNF, reference=True)
     model = encoding.build(puzzle)
     with Solver("cadical195", bootstrap_with=list(Cnf(model))) as solver:

@@ -69,6 +69,34 @@ class SomeNumbers(CellPuzzle):
 
 
 @dataclass(frozen=True)
+class CountingNumbers(SomeNumbers):
+    """A number counts the cells with numbers that share an edge with its cell; cells with numbers are connected."""
+
+    def most(self, cell: Cell) -> int:
+        return max(1, len(self.around[cell]))
+
+    def counting_rules(self) -> "Iterator[Rule]":
+        """The rules of given numbers and of counts."""
+        from .rules import Relation
+
+        yield from self.given_rules()
+        for cell in self.cells:
+            reason = self.rule("count", cell, f"a number at {cell} counts the numbers beside it", (cell,))
+            yield Relation(reason, (cell, *self.around[cell]), _counted)
+
+    def connected_numbers(self) -> "Rule":
+        """The rule that all cells with numbers are connected."""
+        from .rules import Connected
+
+        reason = self.rule("connected", None, "all cells with numbers are connected")
+        return Connected(reason, self.cells, range(1, 5), (edge.ends for edge in self.touching))
+
+
+def _counted(number: int, *beside: int) -> bool:
+    return not number or number == len(beside) - beside.count(0)
+
+
+@dataclass(frozen=True)
 class RoomSizes(SomeNumbers, AreaPuzzle):
     """Exactly one cell of each room has a number, the size of the room."""
 

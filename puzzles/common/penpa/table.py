@@ -304,6 +304,7 @@ KINDS: dict[str, Kind] = {
     ),
     "suguru": Kind("suguru", (ROOMS, GIVEN), Digits()),
     "sukoro": Kind("sukoro", (GIVEN,), Digits()),
+    "sukororoom": Kind("sukororoom", (ROOMS, GIVEN), Digits()),
     "unequal": Kind(
         "futoshiki",
         (

@@ -101,8 +101,8 @@ class EasyAsAbc(BlankedLatin):
 def generator_class() -> type:
     from .generators.common.kit import Begun, BlankedLatinGenerator, Boards, Ends
 
-    above = {"top": Ends((None, 1, 2)), "bottom": Ends(last=(None, 2))}
-    beside = {"left": Ends(last=(None, "?", 1)), "right": Ends((None, 2))}
+    above: dict[str, Any] = {"top": Ends((None, 1, 2)), "bottom": Ends(last=(None, 2))}
+    beside: dict[str, Any] = {"left": Ends(last=(None, "?", 1)), "right": Ends((None, 2))}
     begun = Begun(((1, None, 2), (1, 1, 2), (1, 3, 2)))
 
     class EasyAsAbcGenerator(BlankedLatinGenerator[EasyAsAbc]):

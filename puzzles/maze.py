@@ -410,7 +410,7 @@ class Maze(ShownCells, GridPuzzle):
 
     def canvas(self) -> Drawing:
         """Cells are half as wide as in other kinds, because mazes are large."""
-        from .common.kit import Drawing
+        from .common.drawing import Drawing
         from .parts.maze.pictures import SIDE
 
         drawing = Drawing(self.height, self.width, self.name, step=(SIDE, SIDE))

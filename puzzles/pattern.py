@@ -112,7 +112,7 @@ class Pattern(ShadingPuzzle):
 
     def canvas(self) -> Drawing:
         """An empty drawing with room for the numbers above the grid and on its left."""
-        from .common.kit import Drawing
+        from .common.drawing import Drawing
 
         most = [max(1, *map(len, lines)) for lines in (self.rows, self.columns)]
         rooms = {"left": 27 + most[0] * self._room_across, "top": 27 + most[1] * ROOM}

@@ -48,8 +48,10 @@ class Shugaku(ClueCellPuzzle):
     turns_to = "sides"
     values_are_numbers = False
     signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (SHADED, *PILLOWS, FOOT)}
-    phrases: ClassVar[Mapping[Value, str]] = {SHADED: "is shaded", FOOT: "holds a foot"} | {
-        sign: f"holds a pillow with its foot {WORDS[sign]} it" for sign in PILLOWS
+    phrases: ClassVar[Mapping[Value, str]] = {
+        SHADED: "is shaded",
+        FOOT: "holds a foot",
+        **{sign: f"holds a pillow with its foot {WORDS[sign]} it" for sign in PILLOWS},
     }
     clue_layers = (("numbers",),)
 

@@ -98,7 +98,7 @@ class Slitherlink(FencePuzzle):
         yield SingleLoop(self.rule("loop", None, "all edges form one loop"), self.edges)
 
     def canvas(self) -> Drawing:
-        from .common.kit import Drawing
+        from .common.drawing import Drawing
 
         rows, columns = (max(numbers) for numbers in zip(*self.mesh.points, strict=True))
         drawing = Drawing(rows, columns, self.name, step=GRIDS[self.grid].step)

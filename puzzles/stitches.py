@@ -102,7 +102,7 @@ class Stitches(DividedBoard, EdgePuzzle):
 
     def canvas(self) -> Drawing:
         """With narrow margins: on a phone the places of stitches would be too near each other."""
-        from .common.kit import Drawing
+        from .common.drawing import Drawing
 
         return Drawing(self.height, self.width, self.name, {"top": 20, "left": 20, "bottom": 4, "right": 4})
 

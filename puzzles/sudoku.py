@@ -476,7 +476,7 @@ class Sudoku(CellPuzzle):
     def canvas(self) -> Drawing:
         if not self.constraints:
             return super().canvas()
-        from .common.kit import Drawing
+        from .common.drawing import Drawing
         from .parts.sudoku.constraint_drawing import margins
 
         return Drawing(self.height, self.width, self.name, margins(self))

@@ -272,7 +272,7 @@ class Tents(ShownCells, GridPuzzle):
     # ── pictures ──
 
     def canvas(self) -> Drawing:
-        from .common.kit import Drawing
+        from .common.drawing import Drawing
 
         return Drawing(self.height, self.width, self.name, ("top", "left"))
 

@@ -15,8 +15,9 @@ from html import escape
 from types import ModuleType
 from xml.etree import ElementTree
 
+from cluewise.puzzles.common.colours import BASELINE
 from cluewise.puzzles.common.errors import Refused
-from cluewise.puzzles.common.picture import BASELINE, FONT, INK, PAPER, Picture
+from cluewise.puzzles.common.picture import FONT, INK, PAPER, Picture
 
 from .captions import printable
 from .layout import WORDS_CLASS

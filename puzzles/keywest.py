@@ -11,7 +11,7 @@ A clue without number (`?`) says nothing.
 Formats, the first written: puzz.link addresses of `keywest`; rows of numbers, `?` and `-`.
 
 >>> Keywest.parse("-3-\\n---").format()
-'https://puzz.link/p?keywest/3/2/gdg'
+'https://puzz.link/p?keywest/3/2/gdh'
 
 Slots are pairs of neighbouring cells, the value is 1 for a bridge.
 """

@@ -12,15 +12,18 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from random import Random
+from typing import Any
 from zlib import crc32
 
 from cluewise.contract.subject import spread
 from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.boards import DrawnGenerator
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.discovery import own_names
 from cluewise.registry.loading import puzzle_class
+from tests.test_changed_boards import changes, several
 from tests.test_sudoku_variants import RULES, on_a_small_board
 from tests.witnesses import subject
 
@@ -30,6 +33,7 @@ FURTHER = {
     "battleship": ("# set: fleet=2\ntop: 1 1 1\nleft: 2 0 1\n~?S\n---\n--<",),
     "easyasabc": ("# set: letters=2\ntop: A - -\nA--\n---\n---",),
     "kakurasu": ("bottom: 1 2\nright: 1 2\n#-\n-#",),
+    "masyu": ("W - -\n- B4 -\n- - -",),
     "pentominous": ("walls: r1c1-r1c2\n-----",),
 }
 """Boards with clues that no instance has."""
@@ -49,7 +53,13 @@ def shown(name: str) -> list[str]:
         f"{tag} {', '.join(f'{count} {colours}'.strip() for colours, count in sorted(shapes[tag].items()))}"
         for tag in sorted(shapes)
     ]
-    return [_drawn(name), f"pictures {checksum:08x}", *counted, *sorted([*sentences.values()][:MOST_SENTENCES])]
+    return [
+        _drawn(name),
+        *_changed(name),
+        f"pictures {checksum:08x}",
+        *counted,
+        *sorted([*sentences.values()][:MOST_SENTENCES]),
+    ]
 
 
 def _drawn(name: str) -> str:
@@ -58,6 +68,18 @@ def _drawn(name: str) -> str:
     wanted = product((makes.small_sizes[0], makes.small_sizes[-1]), ({}, makes.few_clues, makes.many_clues))
     drawn = (makes.random(Random(size), **cls.size(size), **options) for size, options in wanted)
     return f"random {crc32(' '.join(puzzle.format() for puzzle, _ in drawn).encode()):08x}"
+
+
+def _changed(name: str) -> Iterator[str]:
+    """A checksum of boards that were changed to exclude a second solution, if no solver draws them."""
+    makes: Any = generator_for(puzzle_class(name))
+    if not changes(name) or isinstance(makes, DrawnGenerator):
+        return
+    texts = []
+    for seed, (puzzle, solutions) in product(range(3), several(subject(name, (0,)).small)[:4]):
+        pair = Random(seed).sample(sorted(solutions, key=repr), 2)
+        texts += [board.format() for board, _ in filter(None, [makes.changed(puzzle, Random(seed), *pair)])]
+    yield f"changed {crc32(' '.join(texts).encode()):08x}"
 
 
 def _puzzles(name: str) -> list[Puzzle]:

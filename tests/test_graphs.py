@@ -198,6 +198,7 @@ def meant_by(state: Stated) -> frozenset[tuple[object, ...]]:
     return frozenset(allowed)
 
 
+@pytest.mark.always
 @pytest.mark.parametrize(("stated", "name"), WAYS)
 def test_a_lowering_allows_what_the_statement_means(stated: Stated, name: str) -> None:
     model = Model()

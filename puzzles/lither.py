@@ -10,7 +10,7 @@ The rules, on W × H cells:
 Formats, the first written: puzz.link addresses of `lither`; rows of numbers, `?` and `-`.
 
 >>> Lither.parse("3-\\n-2").format()
-'https://puzz.link/p?lither/2/2/d2'
+'https://puzz.link/p?lither/2/2/dc'
 
 Slots are edges between corner points, the value is 1 for a line.
 """

@@ -336,7 +336,6 @@ SAME: dict[tuple[str, str, str, str], str] = {
     ("detour", "edges", "some", NEGATED): "a loop never runs along all edges of a board with more than one square",
     **{("detour", "inside", "some", kind): "`every` says that the loop passes all cells" for kind in (MORE, LESS)},
     ("dotchi", "*", "alike", NEGATED): "the two clauses of an equivalence are negations of each other",
-    ("pentominous", "places", "one", MORE): "`one` is redundant: the piece of a cell gives its only shape",
     ("yajilin", "edges", CUTS, LESS): EVEN,
     ("yajilin", "inside", CUTS, LESS): EVEN,
     ("yinyang", "stones", "frame", MORE): "`frame` is redundant: the cuts say more",

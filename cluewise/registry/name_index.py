@@ -1,7 +1,8 @@
 """Aliases and address types, as the sources of the puzzles state them, and an index for the project's own puzzles.
 
-The sources are searched for the literals `aliases = {…}` and `PuzzLink("type", …, also=(…))`: importing all puzzles
-takes many times as long. A test compares the literals with the classes. An index spares the search:
+The sources are searched for the literals `aliases = {…}` and `PuzzLink("type", …, also=(…))`, or `room_formats` and
+`circle_formats` instead of `PuzzLink`: importing all puzzles takes many times as long. A test compares the literals
+with the classes. An index spares the search:
 
 - A wheel contains the index `BUILT_IN`, which `hatch_build.py` adds.
 - In a checkout, the index is a file in the user's cache. It is valid while the names, sizes and times of the puzzles'
@@ -32,7 +33,7 @@ MAX_BYTES = 2**20
 """A larger file is no index."""
 
 _ALIASES = compiled_later(r"^    aliases\b[^=\n]*=\s*(?P<expression>)\{", re.MULTILINE)
-_ADDRESSES = compiled_later(r"\b(?P<expression>)PuzzLink\(")
+_ADDRESSES = compiled_later(r"\b(?P<expression>)(PuzzLink|[a-z]+_formats)\(")
 
 
 class KindNames(NamedTuple):
@@ -77,7 +78,8 @@ def stated_aliases(name: str) -> dict[str, dict[str, str]]:
 
 @cache
 def stated_address_types(name: str) -> list[str]:
-    """The address types in the `PuzzLink` calls of a puzzle's source. The first type is used for writing."""
+    """The address types in the calls of `PuzzLink`, `room_formats` and `circle_formats` of a puzzle's source. The first
+    type is used for writing."""
     from .discovery import genre_file_of
     from .genres import stated_type
 

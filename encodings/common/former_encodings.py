@@ -40,7 +40,7 @@ _FORMER: Mapping[str, str] = {
     "norinori": "dominoes",
     "nurikabe": "islands cuts=cuts tree=tree flow=flow",
     "paintarea": "tiles",
-    "pentominous": "cover",
+    "pentominous": "places cover",
     "putteria": "places",
     "renban": "lowest order",
     "roma": "arrows bits",

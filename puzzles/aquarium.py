@@ -22,7 +22,7 @@ rows, the lines `top:` and `left:` have the numbers, with `?` for a clue without
 Slots are cells, the value is 1 for water and 0 for none.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
@@ -73,31 +73,23 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
     @cached_property
     def layers(self) -> list[WaterLayer]:
         """The layers of all tanks; those of a tank are in order, the lowest first."""
-        layers = []
+        layers, walls = [], walls_inside(self)
+        around = {
+            cell: [near for near in beside if Edge.between(cell, near) not in walls]
+            for cell, beside in self.around.items()
+        }
         for area in self.areas:
             lower: list[tuple[Cell, ...]] = []
             for r in reversed(range(area[0].r, area[-1].r + 1)):
                 inside = [cell for cell in area if cell.r >= r]
                 upper = []
-                for body in [inside] if self.level else components(inside, self._within(area)):
+                for body in [inside] if self.level else components(inside, around):
                     row = tuple(sorted(cell for cell in body if cell.r == r))
                     if row:
                         upper.append(row)
                         layers.append(WaterLayer(row, tuple(under[0] for under in lower if under[0] in body)))
                 lower = upper
         return layers
-
-    def _within(self, area: Sequence[Cell]) -> dict[Cell, list[Cell]]:
-        """For each cell of a tank: its neighbours in the tank without a wall between them."""
-        inside, walls = set(area), walls_inside(self)
-        return {
-            cell: [
-                next_cell
-                for next_cell in self.around[cell]
-                if next_cell in inside and Edge.between(cell, next_cell) not in walls
-            ]
-            for cell in area
-        }
 
     def board(self) -> PlayBoard:
         """A touch fills a layer of a tank."""

@@ -38,11 +38,11 @@ class ClueCellGenerator(CellGenerator[P]):
 
     def on_marked_cells(self, rng: Random, height: int, width: int, share: float, clues: float) -> Solved[P]:
         """A board with a clue in about `share` of its cells, `clues` of them not `?`, and a solution by a solver."""
-        blank, count = self.kind.blank(height, width), round(share * height * width)
+        blank = self.kind.blank(height, width)
+        (field, *_), *_ = blank.clue_layers
 
         def marked() -> P:
-            places = rng.sample(range(height * width), count)
-            return blank.with_places([(blank.clue_layers[0][0], i) for i in places], UNKNOWN)
+            return blank.with_places([(field, i) for i in range(height * width) if rng.random() < share], UNKNOWN)
 
         return self.with_random_solution(rng, marked, clues)
 
@@ -57,7 +57,9 @@ class ClueCellGenerator(CellGenerator[P]):
         field, differing = puzzle.clue_layers[0][0], solution.differing(other)
         chosen: list[Any] = rng.sample(differing, 1 + len(differing) // 15)
         board = puzzle.with_places([(field, puzzle.cells.index(cell)) for cell in chosen], UNKNOWN)
-        if rng.random() < self.moved and (clued := [i for i, clue in enumerate(getattr(puzzle, field)) if clue]):
+        if rng.random() < self.moved and (
+            clued := [i for i, clue in enumerate(getattr(puzzle, field)) if clue is not None]
+        ):
             board = board.with_place(field, rng.choice(clued), None)
         near: Solution | None = Solution((slot, value) for slot, value in solution.items() if slot not in chosen)
         if near is not None and not self.bare(board).accepts(near):

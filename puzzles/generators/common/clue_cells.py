@@ -21,10 +21,12 @@ class ClueCellGenerator(CellGenerator[P]):
 
     moved: ClassVar[float] = 0.0
 
-    def default_random(self, rng: Random, width: int, height: int, clues: float = 0.8, cells: float = 0.2) -> Solved[P]:
+    def default_random(
+        self, rng: Random, width: int, height: int, clues: float = 0.8, cells: float = 0.2, **settings: Any
+    ) -> Solved[P]:
         """`width`, `height`; `clues`, the share of clues other than `?` (default 0.8); `cells`, the share of cells with
         a clue (default 0.2)."""
-        return self.on_marked_cells(rng, height, width, cells, clues)
+        return self.on_marked_cells(rng, height, width, cells, clues, **settings)
 
     @abstractmethod
     def clue_at(self, puzzle: P, cell: Cell, solution: Solution) -> Any:
@@ -36,9 +38,11 @@ class ClueCellGenerator(CellGenerator[P]):
         layer = zip(puzzle.cells, getattr(puzzle, field), strict=True)
         return {field: [old if old in kept else self.clue_at(puzzle, cell, solution) for cell, old in layer]}
 
-    def on_marked_cells(self, rng: Random, height: int, width: int, share: float, clues: float) -> Solved[P]:
+    def on_marked_cells(
+        self, rng: Random, height: int, width: int, share: float, clues: float, **settings: Any
+    ) -> Solved[P]:
         """A board with a clue in about `share` of its cells, `clues` of them not `?`, and a solution by a solver."""
-        blank = self.kind.blank(height, width)
+        blank = self.kind.blank(height, width, **settings)
         (field, *_), *_ = blank.clue_layers
 
         def marked() -> P:

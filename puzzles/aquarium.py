@@ -25,25 +25,16 @@ Slots are cells, the value is 1 for water and 0 for none.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from .common.inner_walls import walls_inside
 
 from .common.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cell, Drawing, Edge, Outside, PlayBoard, PuzzLink, Rows, Rules, ShadingPuzzle, Signs,
-    Value, components, count_words, yes_or_no,
+    TOP_AND_LEFT, AreaPuzzle, Areas, Borders, Cell, Drawing, Edge, Outside, PlayBoard, PuzzLink, Rows, Rules,
+    ShadingPuzzle, Signs, Value, components, yes_or_no,
 )  # fmt: skip
 from .common.puzzlink import Slash
 from .common.puzzlink_numbers import Outer16
-
-SIDES = ("top", "left")
-
-
-class WaterLayer(NamedTuple):
-    """Cells of a row that are filled together; `below`: the first cells of the next row's layers that they fill."""
-
-    cells: tuple[Cell, ...]
-    below: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -60,24 +51,22 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
     turns_to = "sides"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"aquariums": {}}
     formats = (
-        PuzzLink("aquarium", Borders(inside="inner_walls"), Slash(), Outer16(SIDES), flags={"r": "level"}),
-        Rows(Areas(), outside=Outside(Signs(numbers=range(10_000), unknown=True), SIDES), walls="inner_walls"),
+        PuzzLink("aquarium", Borders(inside="inner_walls"), Slash(), Outer16(TOP_AND_LEFT), flags={"r": "level"}),
+        Rows(Areas(), outside=Outside(Signs(numbers=range(10_000), unknown=True), TOP_AND_LEFT), walls="inner_walls"),
     )
     puzzlink_needs = "shaded cell"
     settings: ClassVar[Mapping[str, Any]] = {"level": yes_or_no(False, "all water of a tank has one level")}
-    outside = SIDES
+    outside = TOP_AND_LEFT
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty", 1: "is filled"}
     shade = "#5aa5dc"
-    clue_layers = (SIDES,)
+    clue_layers = (TOP_AND_LEFT,)
 
     @cached_property
-    def layers(self) -> list[WaterLayer]:
-        """The layers of all tanks; those of a tank are in order, the lowest first."""
+    def layers(self) -> list[tuple[tuple[Cell, ...], tuple[Cell, ...]]]:
+        """The cells of a row of a tank that are filled together, with the first cells of the next row's layers that
+        they fill; those of a tank are in order, the lowest first."""
         layers, walls = [], walls_inside(self)
-        around = {
-            cell: [near for near in beside if Edge.between(cell, near) not in walls]
-            for cell, beside in self.around.items()
-        }
+        around = {c: [n for n in near if Edge.between(c, n) not in walls] for c, near in self.around.items()}
         for area in self.areas:
             lower: list[tuple[Cell, ...]] = []
             for r in reversed(range(area[0].r, area[-1].r + 1)):
@@ -87,7 +76,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
                     row = tuple(sorted(cell for cell in body if cell.r == r))
                     if row:
                         upper.append(row)
-                        layers.append(WaterLayer(row, tuple(under[0] for under in lower if under[0] in body)))
+                        layers.append((row, tuple(under[0] for under in lower if under[0] in body)))
                 lower = upper
         return layers
 
@@ -96,7 +85,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
         from .common.play_board import Surface
 
         surface = Surface(self)
-        return surface.board(targets=tuple(surface.joint(layer.cells) for layer in self.layers))
+        return surface.board(targets=tuple(surface.joint(row) for row, _ in self.layers))
 
     def rules(self) -> Rules:
         from .common.kit import Count, Table
@@ -109,10 +98,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
             for under in below:
                 reason = self.rule("below", (first, under), f"water at {first} fills {under}, too", (first, under))
                 yield Table(reason, (first, under), ((0, 0), (0, 1), (1, 1)))
-        for line, number in self.counted_lines():
-            text = f"{line} has {count_words(number, 'filled cell')}"
-            reason = self.clue("line", (line.kind, line.number), text, line.cells)
-            yield Count(reason, line.cells, (1,), number, number)
+        yield from self.line_rules("filled cell")
 
     def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         super().draw_value(drawing, cell, value)

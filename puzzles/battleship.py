@@ -105,9 +105,7 @@ class Battleship(BankPuzzle):
     def rules(self) -> Rules:
         from .common.kit import Count, Table
 
-        for line, clue in self.counted_lines():
-            text = f"{line} has {count_words(clue, 'cell')} of ships"
-            yield Count(self.clue("line", (line.kind, line.number), text, line.cells), line.cells, (1,), clue, clue)
+        yield from self.line_rules("cell", " of ships")
         for cell, sign in self.by_cell(self.segments).items():
             beside = self.beside(cell) if sign in (MIDDLE, *OPEN) else {}
             allowed = [

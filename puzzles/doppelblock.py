@@ -22,12 +22,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.kit import Cell, Cells, Drawing, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution, Value
+from .common.kit import (  # isort: skip
+    TOP_AND_LEFT, Cell, Cells, Drawing, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution, Value,
+)  # fmt: skip
 from .common.latin_boards import BlankedLatin
 from .common.puzzlink import Trailing
 from .common.puzzlink_numbers import Outer16
 
-SIDES = ("top", "left")
 NUMBERS = range(1, 100)
 
 
@@ -40,16 +41,19 @@ class Doppelblock(BlankedLatin):
 
     name = "doppelblock"
     formats = (
-        PuzzLink("doppelblock", Outer16(SIDES), Trailing(Number16("given"))),
-        Rows(Cells("given", Signs(numbers=NUMBERS)), outside=Outside(Signs(numbers=range(5000), unknown=True), SIDES)),
+        PuzzLink("doppelblock", Outer16(TOP_AND_LEFT), Trailing(Number16("given"))),
+        Rows(
+            Cells("given", Signs(numbers=NUMBERS)),
+            outside=Outside(Signs(numbers=range(5000), unknown=True), TOP_AND_LEFT),
+        ),
     )
     signs: ClassVar[Mapping[Value, str]] = {0: "#"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is shaded"}
     blank_word = "shaded cell"
-    outside = SIDES
+    outside = TOP_AND_LEFT
     least_side = 2
     most_cells = 900
-    clue_layers = (("given",), SIDES)
+    clue_layers = (("given",), TOP_AND_LEFT)
 
     @property
     def highest(self) -> int:
@@ -59,7 +63,7 @@ class Doppelblock(BlankedLatin):
         from .common.rules import SumBetween
 
         yield from self.latin_rules()
-        for side, line, clue, cells in self.clues_beside(*SIDES):
+        for side, line, clue, cells in self.clues_beside(*TOP_AND_LEFT):
             reason = self.clue("sum", (side, line.number), f"{clue} lies between the shaded cells of {line}", cells)
             yield SumBetween(reason, cells, 0, clue)
 

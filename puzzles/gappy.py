@@ -20,9 +20,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.kit import Cells, Drawing, Outside, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, count_words
-
-SIDES = ("top", "left")
+from .common.kit import (  # isort: skip
+    TOP_AND_LEFT, Cells, Drawing, Outside, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, count_words,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,14 @@ class Gappy(ShadingPuzzle):
     left: tuple[Any, ...]
 
     name = "gappy"
-    formats = (Rows(Cells("given", Signs({"#": 1})), outside=Outside(Signs(numbers=range(100), unknown=True), SIDES)),)
+    formats = (
+        Rows(Cells("given", Signs({"#": 1})), outside=Outside(Signs(numbers=range(100), unknown=True), TOP_AND_LEFT)),
+    )
     is_square = True
     most_cells = 2500
-    outside = SIDES
+    outside = TOP_AND_LEFT
     counts_lines = True
-    clue_layers = (("given",), SIDES)
+    clue_layers = (("given",), TOP_AND_LEFT)
     clues_show_given = True
 
     def rules(self) -> Rules:
@@ -52,7 +54,7 @@ class Gappy(ShadingPuzzle):
         for four in self.squares:
             reason = self.rule("touch", four[0], f"at most one cell of the square at {four[0]} is shaded", four)
             yield Count(reason, four, (1,), high=1)
-        for _, line, number, cells in self.clues_beside(*SIDES):
+        for _, line, number, cells in self.clues_beside(*TOP_AND_LEFT):
             text = f"{line} has {count_words(number, 'cell')} between its shaded cells"
             gap, length = number + 1, len(cells)
             rows = ([int(i in (first, first + gap)) for i in range(length)] for first in range(length - gap))
@@ -84,7 +86,7 @@ def generator_class() -> type:
 
         def clues_of(self, puzzle: Gappy, solution: Solution) -> dict[str, list[Any]]:
             layers = {"given": [solution[cell] or None for cell in puzzle.cells]}
-            for side in SIDES:
+            for side in TOP_AND_LEFT:
                 lines = ("".join(str(solution[cell]) for cell in cells) for _, cells in puzzle.seen_from(side))
                 layers[side] = [line.rindex("1") - line.index("1") - 1 for line in lines]
             return layers

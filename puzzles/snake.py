@@ -26,12 +26,12 @@ from itertools import product
 from typing import Any
 
 from .common.kit import (  # isort: skip
-    Cells, Drawing, Outside, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, connected_rule, count_words, squares,
+    TOP_AND_LEFT, Cells, Drawing, Outside, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, connected_rule, count_words,
+    squares,
 )  # fmt: skip
 from .common.puzzlink_marks import Ternary
 from .common.puzzlink_numbers import Outer16
 
-SIDES = ("top", "left")
 TOUCHING = ((1, 0, 0, 1), (0, 1, 1, 0), (1, 1, 1, 1))
 """Squares of 2×2 cells in which a path touches itself."""
 
@@ -46,15 +46,15 @@ class Snake(ShadingPuzzle):
 
     name = "snake"
     formats = (
-        PuzzLink("snake", Ternary("circles", (None, "w", "b")), Outer16(SIDES)),
+        PuzzLink("snake", Ternary("circles", (None, "w", "b")), Outer16(TOP_AND_LEFT)),
         Rows(
             Cells("circles", Signs({"w": "w", "b": "b"})),
-            outside=Outside(Signs(numbers=range(256), unknown=True), SIDES),
+            outside=Outside(Signs(numbers=range(256), unknown=True), TOP_AND_LEFT),
         ),
     )
     shade = "#8494a0"
-    outside = SIDES
-    clue_layers = (("circles", *SIDES),)
+    outside = TOP_AND_LEFT
+    clue_layers = (("circles", *TOP_AND_LEFT),)
 
     def rules(self) -> Rules:
         from .common.kit import Count, Table

@@ -25,10 +25,11 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from .common.divided_boards import DividedBoard
-from .common.kit import Areas, Cell, Drawing, Edge, EdgePuzzle, Outside, Rows, Rules, Signs, Slot, Value, count_words
-from .common.puzzle.settings import whole_number
 
-SIDES = ("top", "left")
+from .common.kit import (  # isort: skip
+    TOP_AND_LEFT, Areas, Cell, Drawing, Edge, EdgePuzzle, Outside, Rows, Rules, Signs, Slot, Value, count_words,
+)  # fmt: skip
+from .common.puzzle.settings import whole_number
 
 
 @dataclass(frozen=True)
@@ -41,11 +42,11 @@ class Stitches(DividedBoard, EdgePuzzle):
     stitches: int = 1
 
     name = "stitches"
-    formats = (Rows(Areas(), outside=Outside(Signs(numbers=range(10_000), unknown=True), SIDES)),)
+    formats = (Rows(Areas(), outside=Outside(Signs(numbers=range(10_000), unknown=True), TOP_AND_LEFT)),)
     settings: ClassVar[Mapping[str, Any]] = {"stitches": whole_number(1, 1, 9, "stitches between two rooms")}
-    outside = SIDES
+    outside = TOP_AND_LEFT
     most_cells = 2500
-    clue_layers = (SIDES,)
+    clue_layers = (TOP_AND_LEFT,)
 
     @cached_property
     def shared(self) -> dict[tuple[int, int], list[Edge]]:
@@ -108,7 +109,7 @@ class Stitches(DividedBoard, EdgePuzzle):
 
     def draw_clues(self, drawing: Drawing) -> None:
         drawing.outlines(self.regions)
-        for side in SIDES:
+        for side in TOP_AND_LEFT:
             for i, clue in enumerate(getattr(self, side)):
                 if clue is not None:
                     drawing.outside(side, i, str(clue), away=10)

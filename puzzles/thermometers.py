@@ -26,11 +26,11 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Drawing, Line, Outside, Rows, Rules, ShadingPuzzle, Signs, Slot, Solution, Solved, Value,
+    TOP_AND_LEFT, UNKNOWN, Cell, Cells, Drawing, Line, Outside, Rows, Rules, ShadingPuzzle, Signs, Slot, Solution,
+    Solved, Value,
 )  # fmt: skip
 
 
-SIDES = ("top", "left")
 BULB, STEPS = "o", {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 GLASS, INSIDE, MERCURY = "#75838d", "#ffffff", "#c0392b"
 
@@ -49,13 +49,13 @@ class Thermometers(ShadingPuzzle):
     formats = (
         Rows(
             Cells("tubes", Signs({sign: sign for sign in (BULB, *STEPS)})),
-            outside=Outside(Signs(numbers=range(10_000), unknown=True), SIDES),
+            outside=Outside(Signs(numbers=range(10_000), unknown=True), TOP_AND_LEFT),
         ),
     )
-    outside = SIDES
+    outside = TOP_AND_LEFT
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty", 1: "is filled"}
     most_cells = 2500
-    clue_layers = (SIDES,)
+    clue_layers = (TOP_AND_LEFT,)
 
     @cached_property
     def paths(self) -> list[tuple[Cell, ...]]:

@@ -164,6 +164,15 @@ class CellPuzzle(GridPuzzle):
         for cell, value in self.known.items():
             yield OneOf(self.clue("given", cell, self.given_text(cell, value), (cell,)), cell, (value,))
 
+    def line_rules(self, word: str, rest: str = "") -> Iterator["Rule"]:
+        """The rules that numbers left of rows and above columns count the cells with the value 1: "line". The sentence
+        is `row 1 has 3 cells of ships` for the word "cell" and the rest " of ships"."""
+        from .rules import Count
+
+        for line, number in self.counted_lines():
+            text = f"{line} has {count_words(number, word)}{rest}"
+            yield Count(self.clue("line", (line.kind, line.number), text, line.cells), line.cells, (1,), number, number)
+
     def given_text(self, cell: Cell, value: Value) -> str:
         """The sentence of a given value."""
         return f"{cell} {self.phrases.get(value, f'is {value}')}"

@@ -52,6 +52,7 @@ UNKNOWN = "?"
 
 BLANKS = ("-", ".")
 SIDES = ("top", "bottom", "left", "right")
+TOP_AND_LEFT = ("top", "left")
 
 
 class Codec(ABC):

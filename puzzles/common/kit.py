@@ -13,7 +13,19 @@ _HOME = {
     "drawing": ("GIVEN", "INK"),
     "edge_boards": ("EdgePuzzle",),
     "errors": ("PuzzleError",),
-    "formats": ("SIDES", "UNKNOWN", "Areas", "Board", "Cells", "Codec", "Flaw", "Outside", "Rows", "Signs"),
+    "formats": (
+        "SIDES",
+        "TOP_AND_LEFT",
+        "UNKNOWN",
+        "Areas",
+        "Board",
+        "Cells",
+        "Codec",
+        "Flaw",
+        "Outside",
+        "Rows",
+        "Signs",
+    ),
     "geometry": ("Cell", "Edge", "Line", "cells", "components", "neighbours", "numbered", "squares"),
     "loop_boards": ("LoopPuzzle", "RoomLoopPuzzle"),
     "plural": ("count_words",),
@@ -45,6 +57,7 @@ if TYPE_CHECKING:
     from .edge_boards import EdgePuzzle as EdgePuzzle
     from .errors import PuzzleError as PuzzleError
     from .formats import SIDES as SIDES
+    from .formats import TOP_AND_LEFT as TOP_AND_LEFT
     from .formats import UNKNOWN as UNKNOWN
     from .formats import Areas as Areas
     from .formats import Board as Board

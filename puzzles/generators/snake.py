@@ -5,8 +5,8 @@ from itertools import product
 from typing import Any
 
 from ..common.geometry import surroundings
-from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, neighbours
-from ..snake import SIDES, Snake
+from ..common.kit import TOP_AND_LEFT, Cell, PuzzleError, Solution, Solved, cells, neighbours
+from ..snake import Snake
 from .common.kit import CellGenerator, Random, some
 
 
@@ -30,7 +30,7 @@ class SnakeGenerator(CellGenerator[Snake]):
         snake = max((_path(rng, height, width) for _ in range(6)), key=len)
         solution = Solution({cell: int(cell in snake) for cell in cells(height, width)})
         layers = self.clues_of(self.kind.blank(height, width), solution)
-        top, left = (some(rng, layers[side], clues) for side in SIDES)
+        top, left = (some(rng, layers[side], clues) for side in TOP_AND_LEFT)
         return self.kind(height, width, some(rng, layers["circles"], circles), top, left), solution
 
     def clues_of(self, puzzle: Snake, solution: Solution) -> dict[str, list[Any]]:

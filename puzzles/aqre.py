@@ -21,8 +21,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from dataclasses import dataclass
 
-from .common.geometry import windows
-from .common.kit import Rules, connected_rule
+from .common.kit import Rules, connected_rule, windows
 from .common.shading import CountedRooms, room_formats
 
 

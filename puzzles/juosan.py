@@ -21,41 +21,31 @@ Formats, the first written: puzz.link addresses of `juosan`; rows of the rooms' 
 Slots are cells, the value is 1 for an upright and 0 for a lying bar.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .common.geometry import lines, windows
-from .common.kit import Cell, Drawing, Rules, Value
+from .common.kit import Cell, Drawing, Rules, Value, windows
 from .common.shading import CountedRooms, room_formats
-
-Three = tuple[int, tuple[Cell, ...]]
-
-
-def threes(height: int, width: int) -> Iterator[Three]:
-    """Every three consecutive cells of a line, with the value that they may not all have: 1 in rows, 0 in columns."""
-    return ((int(line.kind == "row"), three) for line, three in windows(lines(height, width), 3))
 
 
 @dataclass(frozen=True)
 class Juosan(CountedRooms):
     name = "juosan"
     formats = room_formats("juosan")
+    in_corners = True
     signs: ClassVar[Mapping[Value, str]] = {1: "|", 0: "-"}
     phrases: ClassVar[Mapping[Value, str]] = {1: "holds an upright bar", 0: "holds a lying bar"}
-
-    @staticmethod
-    def uprights(number: int, size: int) -> tuple[int, ...]:
-        """The possible counts of upright bars in a room of `size` cells with this number: at most two."""
-        return tuple(sorted({number, size - number})) if size <= 2 * number <= 2 * size else ()
 
     def rules(self) -> Rules:
         from .common.kit import Count
 
         for room, area, number in self.counted():
             text = f"the room at {area[0]} has {number} bars of one kind and no more of the other"
-            yield Count(self.clue("number", room, text, area), area, (1,), numbers=self.uprights(number, len(area)))
-        for value, three in threes(self.height, self.width):
+            uprights = {number, len(area) - number} if len(area) <= 2 * number <= 2 * len(area) else ()
+            yield Count(self.clue("number", room, text, area), area, (1,), numbers=sorted(uprights))
+        for line, three in windows(self.lines, 3):
+            value = int(line.kind == "row")
             text = f"the cells from {three[0]} to {three[2]} do not all hold {'upright' if value else 'lying'} bars"
             yield Count(self.rule("three", (value, three[0]), text, three), three, (value,), high=2)
 
@@ -66,10 +56,3 @@ class Juosan(CountedRooms):
         dx, dy = (0.0, half) if value else (half, 0.0)
         with drawing.picture.symbol(x, y, self.signs[value], SOLVED):
             drawing.picture.line(x - dx, y - dy, x + dx, y + dy, stroke=SOLVED, stroke_width=5)
-
-    def draw_clues(self, drawing: Drawing) -> None:
-        drawing.outlines(self.regions)
-        for area, number in zip(self.areas, self.numbers, strict=True):
-            if number is not None:
-                x, y = drawing.corner(area[0])
-                drawing.picture.write(x + 4, y + 9, str(number), 13, text_anchor="start")

@@ -21,10 +21,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.boards import same_for_all
-from .common.geometry import windows
 
 from .common.kit import (  # isort: skip
-    Cell, Cells, Drawing, Line, PuzzleError, Rows, Rules, Signs, Slot, Solution, Solved, Value, count_words,
+    Cell, Cells, Drawing, Line, PuzzleError, Rows, Rules, Signs, Slot, Solution, Solved, Value, count_words, windows,
 )  # fmt: skip
 from .common.puzzle.settings import whole_number
 from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at

@@ -97,6 +97,11 @@ class Drawing:
         """The position of a corner point, or of the upper left corner of a cell."""
         return self.left + place.c * self.step[0], self.top + place.r * self.step[1]
 
+    def write_in_corner(self, cell: Cell, text: str) -> None:
+        """Writes a small text into the upper left corner of a cell."""
+        x, y = self.corner(cell)
+        self.picture.write(x + 4, y + 9, text, 13, text_anchor="start")
+
     def middle(self, cell: Cell) -> tuple[float, float]:
         x, y = self.corner(cell)
         return x + SIDE / 2, y + SIDE / 2

@@ -109,8 +109,7 @@ class GenrePuzzle(GridPuzzle):
             if layer.words.places in ("corners", INNER):
                 drawing.clue_at_corner(place, str(value))
             elif layer.words.places == "rooms" and self.genre.board.slots == LOOP:
-                x, y = drawing.corner(place)
-                drawing.picture.write(x + 4, y + 9, str(value), 13, text_anchor="start")
+                drawing.write_in_corner(place, str(value))
             elif value in ("B", "W"):
                 drawing.stone(place, black=value == "B", radius=0.3)
             else:

@@ -1,5 +1,6 @@
 """Grid geometry: cells, edges, lines, the eight directions, and regions."""
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress, product
@@ -183,6 +184,15 @@ def diagonals(side: int) -> tuple[Line, Line]:
 def windows(lines: Iterable[Line], length: int) -> Iterator[tuple[Line, tuple[Cell, ...]]]:
     """Every `length` consecutive cells of each line, with the line."""
     return ((line, line.cells[i : i + length]) for line in lines for i in range(len(line.cells) - length + 1))
+
+
+def through_cells(groups: Iterable[tuple[Cell, ...]]) -> Mapping[Cell, list[tuple[Cell, ...]]]:
+    """For each cell the groups that it is in."""
+    through = defaultdict[Cell, list[tuple[Cell, ...]]](list)
+    for group in groups:
+        for cell in group:
+            through[cell].append(group)
+    return through
 
 
 def repeats(lines: Iterable[Line], held: Mapping[Cell, Any]) -> Iterator[tuple[Line, Any, list[Cell]]]:

@@ -26,7 +26,7 @@ _HOME = {
         "Rows",
         "Signs",
     ),
-    "geometry": ("Cell", "Edge", "Line", "cells", "components", "neighbours", "numbered", "squares"),
+    "geometry": ("Cell", "Edge", "Line", "cells", "components", "neighbours", "numbered", "squares", "windows"),
     "loop_boards": ("LoopPuzzle", "RoomLoopPuzzle"),
     "plural": ("count_words",),
     "puzzle.settings": ("Setting", "yes_or_no"),
@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from .geometry import neighbours as neighbours
     from .geometry import numbered as numbered
     from .geometry import squares as squares
+    from .geometry import windows as windows
     from .loop_boards import LoopPuzzle as LoopPuzzle
     from .loop_boards import RoomLoopPuzzle as RoomLoopPuzzle
     from .play_board import PlayBoard as PlayBoard

@@ -247,5 +247,4 @@ class RoomLoopPuzzle(DividedBoard, LoopPuzzle):
         """Writes the numbers of rooms into their first cells, if the puzzle has any."""
         for area, number in zip(self.areas, getattr(self, "numbers", (None,) * len(self.areas)), strict=True):
             if number is not None:
-                x, y = drawing.corner(area[0])
-                drawing.picture.write(x + 4, y + 9, str(number), 13, text_anchor="start")
+                drawing.write_in_corner(area[0], str(number))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .boards import kept_for_size
 from .cell_boards import AreaPuzzle, ShadingPuzzle
@@ -99,6 +99,8 @@ class CountedRooms(AreaPuzzle, ShadingPuzzle):
 
     shade = "#8494a0"
     clue_layers = (("numbers",),)
+    in_corners: ClassVar[bool] = False
+    """True if numbers are written into the corners of cells."""
 
     def counted(self) -> Iterator[tuple[int, tuple[Cell, ...], int]]:
         """The rooms with a number: the room's index, its cells and the number."""
@@ -120,4 +122,4 @@ class CountedRooms(AreaPuzzle, ShadingPuzzle):
         drawing.outlines(self.regions, walls_inside(self))
         for cells, number in zip(self.areas, self.numbers, strict=True):
             if number is not None:
-                drawing.write(cells[0], str(number))
+                (drawing.write_in_corner if self.in_corners else drawing.write)(cells[0], str(number))

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import product
 
 from ..aqre import Aqre
-from ..common.geometry import lines, windows
-from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours
+from ..common.geometry import lines, through_cells
+from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours, windows
 from .common.kit import CountedRoomsGenerator, Divided, Random, stays_connected
 
 _STARTS = tuple(product(range(4), repeat=2))
@@ -47,10 +47,7 @@ def _random_shading(rng: Random, height: int, width: int) -> set[Cell]:
         return _random_run(rng, cells(height, width))
     patterns = (_pattern(height, width, *start) for start in rng.sample(_STARTS, len(_STARTS)))
     shaded = next(pattern for pattern in patterns if len(components(pattern, around)) == 1)
-    through: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in around}
-    for _, four in windows(lines(height, width), 4):
-        for cell in four:
-            through[cell].append(four)
+    through = through_cells(four for _, four in windows(lines(height, width), 4))
     for cell in rng.choices(list(around), k=12 * len(around)):
         inside = cell in shaded
         if any(sum(other in shaded for other in four) == (1 if inside else 3) for four in through[cell]):

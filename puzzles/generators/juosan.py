@@ -3,15 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..common.kit import Cell, Solution, Solved, cells
-from ..juosan import Juosan, Three, threes
+from ..common.geometry import lines, through_cells
+from ..common.kit import Cell, Solution, Solved, cells, windows
+from ..juosan import Juosan
 from .common.kit import CountedRoomsGenerator, Divided, Random, random_joined
 
-LARGEST = 9
-"""The most cells of a room to which `excluding` adds cells."""
-
-LOOSENED = 0.05
-"""The probability that a random bar changes although rule 3 then determines fewer bars."""
+LARGEST, LOOSENED = 9, 0.05
+"""The most cells of a room to which `changed` adds cells; the probability that a random bar changes although rule 3
+then determines fewer bars."""
 
 
 class JuosanGenerator(CountedRoomsGenerator[Juosan]):
@@ -45,10 +44,7 @@ class JuosanGenerator(CountedRoomsGenerator[Juosan]):
         """`width`, `height`; `clues`, the share of rooms with a number (default 1); `room`, the largest number of cells
         of a room (default 4); its bars are alike."""
         bars = {cell: (cell.r + cell.c) % 2 for cell in cells(height, width)}
-        through: dict[Cell, list[Three]] = {cell: [] for cell in bars}
-        for value, three in threes(height, width):
-            for cell in three:
-                through[cell].append((value, three))
+        through = through_cells(three for _, three in windows(lines(height, width), 3))
         for cell in rng.choices(list(bars), k=20 * len(bars)):
             before = _pairs(bars, through[cell])
             bars[cell] ^= 1
@@ -56,11 +52,10 @@ class JuosanGenerator(CountedRoomsGenerator[Juosan]):
             if after is None or (after < (before or 0) and rng.random() > LOOSENED):
                 bars[cell] ^= 1
         regions = random_joined(rng, height, width, lambda part: len(part) <= room and len({*map(bars.get, part)}) == 1)
-        board, solution = self.without_numbers(height, width, regions), Solution(bars)
-        return self.with_some(board, rng, solution, clues)
+        return self.with_some(self.without_numbers(height, width, regions), rng, Solution(bars), clues)
 
 
-def _pairs(bars: Mapping[Cell, int], through: Sequence[Three]) -> int | None:
+def _pairs(bars: Mapping[Cell, int], through: Sequence[tuple[Cell, ...]]) -> int | None:
     """The number of these threes that forbid a value of one of their cells; None if one of them is broken."""
-    counts = [sum(bars[cell] == value for cell in three) for value, three in through]
+    counts = [sum(bars[cell] == (three[0].r == three[1].r) for cell in three) for three in through]
     return None if 3 in counts else counts.count(2)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
+from ..common.geometry import through_cells
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, neighbours, squares
 from ..lits import Lits
 from .common.kit import Divided, Random, ShadedAreasGenerator, each_holed, rooms_around, with_holes
@@ -34,10 +35,7 @@ class LitsGenerator(ShadedAreasGenerator[Lits]):
 def _random_pieces(rng: Random, height: int, width: int) -> dict[Cell, int]:
     """The cells of random tetrominoes, and the index of each cell's tetromino. Adds tetrominoes until none fits."""
     board, around = cells(height, width), neighbours(height, width)
-    squares_at: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in board}
-    for square in squares(height, width):
-        for cell in square:
-            squares_at[cell].append(square)
+    squares_at = through_cells(squares(height, width))
     places = [(first, turned, shape) for first in board for turned, shape in Lits.shapes.items()]
     piece, shapes = dict[Cell, int](), list[str]()
     waiting: list[Any] = rng.sample(places, len(places))
@@ -45,7 +43,7 @@ def _random_pieces(rng: Random, height: int, width: int) -> dict[Cell, int]:
         later = []
         for first, turned, shape in waiting:
             place = [Cell(first.r + r, first.c + c) for r, c in turned]
-            if any(cell not in squares_at or cell in piece for cell in place):
+            if any(cell not in around or cell in piece for cell in place):
                 continue
             beside = {shapes[piece[neighbour]] for cell in place for neighbour in around[cell] if neighbour in piece}
             full = {*piece, *place}

@@ -16,16 +16,16 @@ Formats, the first written: puzz.link addresses of `keywest`; rows of numbers, `
 Slots are pairs of neighbouring cells, the value is 1 for a bridge.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .common.boards import kept_for_size
-from .common.kit import UNKNOWN, Cell, Cells, EdgePuzzle, PuzzLink, Rows, Signs, Slot, Solution, count_words
-from .common.puzzlink_numbers import Four
 
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Drawing, EdgePuzzle, PuzzLink, Rows, Rules, Signs, Slot, Solution, count_words,
+)  # fmt: skip
+from .common.puzzlink_numbers import Four
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Keywest(EdgePuzzle):
     formats = (PuzzLink("keywest", Four("numbers")), Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))))
     clue_layers = (("numbers",),)
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count
 
         for cell, number in self.by_cell(self.numbers).items():
@@ -49,7 +49,7 @@ class Keywest(EdgePuzzle):
         yield from self._bridge_rules()
 
     @kept_for_size
-    def _bridge_rules(self) -> "Iterator[Rule]":
+    def _bridge_rules(self) -> Rules:
         from .common.rules import ConnectedLines, UnequalCounts
 
         for edge in self.edges:
@@ -61,7 +61,7 @@ class Keywest(EdgePuzzle):
     def sign_of_place(self, place: Cell) -> str:
         return str(self.by_cell(self.numbers).get(place, "."))
 
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         super().draw(drawing, solution, unsure)
         at = self.by_cell(self.numbers)
         for cell, edges in self.edges_at.items():
@@ -72,8 +72,7 @@ class Keywest(EdgePuzzle):
 
 
 def generator_class() -> type:
-    from .generators.common.boards import GridGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, GridGenerator
 
     class KeywestGenerator(GridGenerator[Keywest]):
         small_sizes = ("3x2", "2x3", "4x1", "3x3", "1x1")

@@ -15,17 +15,14 @@ Formats, the first written: puzz.link addresses of `lither`; rows of numbers, `?
 Slots are edges between corner points, the value is 1 for a line.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .common.boards import kept_for_size
 from .common.fence_boards import FencePuzzle
-from .common.kit import Cells, PuzzLink, Rows, Signs
+from .common.kit import Cells, PuzzLink, Rows, Rules, Signs, Solution
 from .common.puzzlink_numbers import Four
-
-if TYPE_CHECKING:
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -34,12 +31,12 @@ class Lither(FencePuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"litherslink": {}}
     formats = (PuzzLink("lither", Four("numbers")), Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))))
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         yield from self.number_rules("line is around cell {}", "lines are around cell {}")
         yield from self._forest_rules()
 
     @kept_for_size
-    def _forest_rules(self) -> "Iterator[Rule]":
+    def _forest_rules(self) -> Rules:
         from .common.kit import Count
         from .common.rules import NoLoop, SeveralParts
 
@@ -52,9 +49,7 @@ class Lither(FencePuzzle):
 
 
 def generator_class() -> type:
-    from .common.kit import Solution
-    from .generators.common.boards import GridGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import Filled, GridGenerator
 
     class LitherGenerator(GridGenerator[Lither]):
         small_sizes = ("3x2", "2x3", "4x1", "3x3", "1x1")

@@ -28,7 +28,7 @@ from typing import Any, ClassVar
 
 from .common.bank_boards import BankPuzzle
 from .common.banks import SETS, bank, straight
-from .common.kit import Cells, Drawing, PuzzLink, Rows, Rules, Signs
+from .common.kit import Cell, Cells, Drawing, PuzzleError, PuzzLink, Rows, Rules, Signs, Solved, components
 from .common.puzzlink_marks import Bank, Shape, Ternary
 
 
@@ -76,8 +76,6 @@ TINY = (straight(1), straight(2), straight(1, 2), straight(1, 1), (("##", "#."),
 
 
 def generator_class() -> type:
-
-    from .common.kit import Cell, PuzzleError, Solved, components
     from .common.shapes import Placement
     from .generators.common.kit import BankGenerator, Filled, Random
 

@@ -25,16 +25,11 @@ Slots are cells, the value is the number, and 0 for an empty cell.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from .common.kit import AreaPuzzle, Borders, Number10, PuzzLink
+from .common.kit import UNKNOWN, AreaPuzzle, Borders, Cell, Number10, PuzzLink, Rules, Solution
 from .common.number_boards import CountingNumbers
 from .common.room_boards import ROOMS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .common.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -46,7 +41,7 @@ class Sukororoom(CountingNumbers, AreaPuzzle):
     formats = (PuzzLink("sukororoom", Borders(), Number10("given")), ROOMS)
     puzzlink_needs = "number"
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import OneOf, Relation
 
         yield from self.counting_rules()
@@ -72,13 +67,8 @@ def _fit(one: Any, other: Any) -> bool:
 
 def generator_class() -> type:
     from collections.abc import Collection
-    from random import Random
 
-    from .common.kit import UNKNOWN, Cell, Solution
-    from .generators.common.cell_boards import AreaGenerator
-    from .generators.common.number_boards import SomeNumbersGenerator
-    from .generators.common.random_divisions import random_joined
-    from .generators.common.tiny import Divided
+    from .generators.common.kit import AreaGenerator, Divided, Random, SomeNumbersGenerator, random_joined
 
     class SukororoomGenerator(SomeNumbersGenerator[Sukororoom], AreaGenerator[Sukororoom]):
         few_clues: ClassVar[Mapping[str, float]] = {"clues": 0.05}

@@ -6,7 +6,7 @@ breaks it. It may miss partial assignments without a completion; the share found
 
 import inspect
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import compress, groupby, product
 from math import prod
 from typing import Any, NamedTuple
@@ -219,8 +219,9 @@ def _sight(rng: Rng) -> Example:
     return Example(rule, [range(2)] * sum(lengths), holds)
 
 
-def _are_connected(members: set[Any], links: Sequence[tuple[Any, Any]]) -> bool:
-    reached = set(list(members)[:1])
+def _are_connected(members: set[Any], links: Sequence[tuple[Any, Any]], roots: Iterable[Any] | None = None) -> bool:
+    """True if all members are connected with one of them, or with these roots."""
+    reached = set(list(members)[:1] if roots is None else roots) & members
     while more := {b for a, b in (*links, *((b, a) for a, b in links)) if a in reached and b in members} - reached:
         reached |= more
     return reached == members
@@ -234,6 +235,18 @@ def _connected(rng: Rng) -> Example:
 
     def holds(*held: int) -> bool:
         return _are_connected({slot for slot in slots if held[slot] in values}, links)
+
+    return Example(rule, [range(3 if len(slots) < 5 else 2)] * len(slots), holds)
+
+
+def _joined_to(rng: Rng) -> Example:
+    slots = range(rng.randint(1, 6))
+    links = [(a, b) for a in slots for b in slots if a < b and rng.random() < 0.4]
+    values, roots = rng.choice(((1,), (0, 2))), [slot for slot in slots if rng.random() < 0.4]
+    rule = rules.JoinedTo(REASON, slots, values, links, roots)
+
+    def holds(*held: int) -> bool:
+        return _are_connected({slot for slot in slots if held[slot] in values}, links, roots)
 
     return Example(rule, [range(3 if len(slots) < 5 else 2)] * len(slots), holds)
 
@@ -647,6 +660,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Visible": (_visible, 1.0),
     "Sight": (_sight, 1.0),
     "Connected": (_connected, 1.0),
+    "JoinedTo": (_joined_to, 1.0),
     "ConnectedLines": (_connected_lines, 1.0),
     "SingleLoop": (_single_loop, 1.0),
     "SeveralParts": (_several_parts, 1.0),

@@ -17,7 +17,7 @@ rooms' names.
 >>> puzzle.given, puzzle.regions
 ((None, '?', None, 2, None, None), (0, 0, 1, 2, 3, 3))
 >>> puzzle.format()
-'https://puzz.link/p?sukororoom/3/2/ko.b2a'
+'https://puzz.link/p?sukororoom/3/2/csa.a2b'
 
 Slots are cells, the value is the number, and 0 for an empty cell.
 """

@@ -5,8 +5,11 @@ Rule numbers are those of `puzzles/castle.py`.
 
 from typing import TYPE_CHECKING
 
-from .common.kit import Edges, Model
+from cluewise.puzzles.common.geometry import Cell, Edge
+
+from .common.kit import Edges, Literal, Model
 from .common.loop_kinds import Passes, loop_encodings
+from .common.unary_sizes import running_sizes
 
 if TYPE_CHECKING:
     from cluewise.puzzles.castle import Castle
@@ -17,18 +20,39 @@ def _walls(puzzle: "Castle", model: Model, lines: Edges, passes: Passes) -> None
 
     clue: ¬x[e] at a clue (rule 3).  odd: parities of the edges that a line upwards from a clue crosses.
     wall: the last parity is odd for a white clue, even for a black one (rule 3).
-    number: Σ x[e] = number, in the line of an arrow (rule 4).
+    count: the numbers of edges on the loop, from the frame on.  number: those in the line of an arrow (rule 4).
     """
     for cell in puzzle.by_cell(puzzle.walls):
         for edge in puzzle.edges_at[cell]:
             model.family("clue").clause((-lines[edge],), puzzle.reason_of("clue", cell))
+    odds = dict[Edge, Literal]()
     for cell, inside, across in puzzle.sides():
         odd = model.false
         for edge in across:
-            odd = model.family("odd").differ(odd, lines[edge])
+            if edge not in odds:
+                odds[edge] = model.family("odd").differ(odd, lines[edge])
+            odd = odds[edge]
         model.family("wall").clause((odd if inside else -odd,), puzzle.reason_of("side", cell))
+    _numbers(puzzle, model, lines)
+
+
+def _numbers(puzzle: "Castle", model: Model, lines: Edges) -> None:
+    """Clues whose arrows point to the same place of the frame share the counts of the edges from there."""
+    family, groups = model.family("number"), dict[Edge, list[tuple[Cell, int, tuple[Edge, ...]]]]()
     for cell, number, along in puzzle.counted():
-        model.family("number").exactly(number, (lines[edge] for edge in along), puzzle.reason_of("number", cell))
+        if number > len(along):
+            family.clause((), puzzle.reason_of("number", cell))
+        elif along:
+            groups.setdefault(along[-1], []).append((cell, number, along))
+    for group in groups.values():
+        longest = max((along for _, _, along in group), key=len)
+        most = max(number for _, number, _ in group) + 1
+        sizes = running_sizes(model.family("count"), [lines[edge] for edge in reversed(longest)], most)
+        for cell, number, along in group:
+            row, reason = sizes[len(along)], puzzle.reason_of("number", cell)
+            units = row[number - 1 : number] if number else []
+            units += [-size for size in row[number : number + 1]]
+            family.clauses(((unit,) for unit in units), reason)
 
 
 ENCODINGS = loop_encodings(_walls)

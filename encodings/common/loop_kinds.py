@@ -1,6 +1,7 @@
 """Encodings of puzzles with one loop. This module states the loop; each kind states its own rules over the edges."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -177,3 +178,18 @@ def equal_if(
         a, b = (arm[k] if k < len(arm) else never for arm in arms)
         family.clause((*against, -a, b), reason)
         family.clause((*against, a, -b), reason)
+
+
+def adding_up(family: Family, arms: Sequence[Sequence[Literal]], number: int, reason: Reason) -> None:
+    """The reaches of the two arms that the loop uses add up to a number. The arms need only `number` reaches.
+
+    ¬r[number], as both arms have a line;  ¬r[k] ∨ ¬s[number − k + 1];  r[1] ∧ s[1] → r[k] ∨ s[number − k + 1].
+    """
+    family.clauses(([-arm[number - 1]] for arm in arms if len(arm) >= number), reason)
+    for one, other in combinations([arm for arm in arms if arm], 2):
+        first = min(max(2, number - len(other)), len(one) + 1)
+        for k in range(first, min(number - 1, len(one) + 1) + 1):
+            both = [*one[k - 1 : k], *other[number - k : number - k + 1]]
+            family.clause((-one[0], -other[0], *both), reason)
+            if len(both) == 2:
+                family.clause([-literal for literal in both], reason)

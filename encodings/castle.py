@@ -5,7 +5,7 @@ Rule numbers are those of `puzzles/castle.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.kit import Edge, Reason
 
 from .common.kit import Edges, Literal, Model
 from .common.loop_kinds import Passes, loop_encodings
@@ -36,20 +36,25 @@ def _walls(puzzle: "Castle", model: Model, lines: Edges, passes: Passes) -> None
     _numbers(puzzle, model, lines)
 
 
+SHORT = 12
+"""A line of fewer edges is counted faster for each clue alone."""
+
+
 def _numbers(puzzle: "Castle", model: Model, lines: Edges) -> None:
     """Clues whose arrows point to the same place of the frame share the counts of the edges from there."""
-    family, groups = model.family("number"), dict[Edge, list[tuple[Cell, int, tuple[Edge, ...]]]]()
+    family, groups = model.family("number"), dict[Edge, list[tuple[Reason, int, tuple[Edge, ...]]]]()
     for cell, number, along in puzzle.counted():
-        if number > len(along):
-            family.clause((), puzzle.reason_of("number", cell))
-        elif along:
-            groups.setdefault(along[-1], []).append((cell, number, along))
+        reason = puzzle.reason_of("number", cell)
+        if len(along) < SHORT or number > len(along):
+            family.exactly(number, (lines[edge] for edge in along), reason)
+        else:
+            groups.setdefault(along[-1], []).append((reason, number, along))
     for group in groups.values():
         longest = max((along for _, _, along in group), key=len)
         most = max(number for _, number, _ in group) + 1
         sizes = running_sizes(model.family("count"), [lines[edge] for edge in reversed(longest)], most)
-        for cell, number, along in group:
-            row, reason = sizes[len(along)], puzzle.reason_of("number", cell)
+        for reason, number, along in group:
+            row = sizes[len(along)]
             units = row[number - 1 : number] if number else []
             units += [-size for size in row[number : number + 1]]
             family.clauses(((unit,) for unit in units), reason)

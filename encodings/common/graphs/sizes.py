@@ -213,14 +213,20 @@ def _by_owners(family: Family, stated: Sized, connected: Callable[[Family, Conne
 
     u → ∨ o[u,k];  Σ o[u,k] ≤ 1;  o[u,k] → u ∧ o[k,k];  o[u,k] ∧ link ∧ v → o[v,k];  with walls: ¬link → ¬(o[u,k] ∧
     o[v,k]);  o[k,k] → least ≤ Σ o[u,k] ≤ most;  every present node is connected with a node that owns itself.
+    A node is no owner if fewer than `least` nodes are near it. If there is room for one component only: `_only_one`.
     """
     members, around = stated.subgraph.members, family.model.around(stated.subgraph)
     possible = {node: literal for node, literal in members.items() if literal != FALSE}
+    if len(possible) < 2 * stated.least:
+        _only_one(family, stated, possible, connected)
+        return
     order = {node: i for i, node in enumerate(possible)}
     owners: dict[Any, dict[Any, Literal]] = {node: {} for node in possible}
     for k in possible:
         far = None if stated.most is None else stated.most - 1
         room = _near((k,), around, far, lambda node, first=order[k]: order.get(node, -1) >= first)  # type: ignore[misc]
+        if len(room) < stated.least:
+            continue
         for node in room:
             owners[node][k] = family.model.new()
         own, why = owners[k][k], stated.why((k,))
@@ -236,11 +242,24 @@ def _by_owners(family: Family, stated: Sized, connected: Callable[[Family, Conne
             _share(family, stated, owners, u, v, link)
             _share(family, stated, owners, v, u, link)
     if stated.least > 1:
-        roots = {k: owners[k][k] for k in possible}
-        subgraph = Subgraph(
-            possible, [(u, v, link) for u, v, link in stated.subgraph.links if u in possible and v in possible]
-        )
-        connected(family, Connected(subgraph, stated.reason, roots, stated.named, most=stated.most))
+        roots = {k: owners[k][k] for k in possible if k in owners[k]}
+        connected(family, Connected(_within(stated, possible), stated.reason, roots, stated.named, most=stated.most))
+
+
+def _within(stated: Sized, possible: Mapping[Any, Literal]) -> Subgraph:
+    return Subgraph(possible, [link for link in stated.subgraph.links if link[0] in possible and link[1] in possible])
+
+
+def _only_one(
+    family: Family, stated: Sized, possible: Mapping[Any, Literal], connected: Callable[[Family, Connected], None]
+) -> None:
+    """All present nodes are connected;  u → least ≤ Σ u ≤ most;  with walls: u ∧ v → link."""
+    subgraph = _within(stated, possible)
+    some, terms = family.disjunction(possible.values()), [(1, literal) for literal in possible.values()]
+    family.sum(terms, stated.least, stated.most, when=some, reason=stated.reason)
+    for u, v, link in subgraph.links if stated.walls is not None else ():
+        family.clause((-possible[u], -possible[v], link), stated.walls and stated.walls.narrowed(stated.cells((u, v))))
+    connected(family, Connected(subgraph, stated.reason, None, stated.named, most=stated.most))
 
 
 def _share(family: Family, stated: Sized, owners: Mapping[Any, Any], u: Any, v: Any, link: Literal) -> None:

@@ -730,6 +730,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "ceEmpty": "block|missing",
         },
     ),
+    "hebi": (
+        "hebi",
+        {
+            "bkSizeNe5": "next",
+            "bkDupNum": "next|apart",
+            "bsSnake": "apart",
+            "anNumberNe": "first",
+            "snakeAttack": "view",
+        },
+    ),
     "lither": (
         "lither",
         {"lnSnLine": "degree|parts", "lnNoBranchOrTerm": "degree", "nmLineNe": "number", "lnHasLoop": "loop"},
@@ -784,7 +794,7 @@ VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     ),
     "doppelblock": lambda item: 0 if item.get("qans") == 1 else _number(item),
     **dict.fromkeys(
-        ("easyasabc", "hanare", "putteria", "sukoro", "sukororoom"), lambda item: max(_number(item) or 0, 0)
+        ("easyasabc", "hanare", "hebi", "putteria", "sukoro", "sukororoom"), lambda item: max(_number(item) or 0, 0)
     ),
     "dosufuwa": lambda item: {1: "o", 2: "@"}.get(item.get("qans"), "."),
     "juosan": lambda item: {12: 1, 13: 0}.get(item.get("qans")),

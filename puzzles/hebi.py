@@ -173,7 +173,7 @@ class Hebi(CellPuzzle):
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if value:
-            drawing.write(cell, str(value))
+            super().draw_value(drawing, cell, value)
         else:
             drawing.dot(cell)
 
@@ -183,6 +183,9 @@ class Hebi(CellPuzzle):
         for cell in self.black:
             drawing.shade(cell, INK)
         draw_arrows(drawing, {cell: clue for cell, clue in self.black.items() if clue != BARE})
+        for cell, number in self.by_cell(self.marks).items():
+            if cell not in self.black:
+                drawing.write(cell, str(number))
         drawing.frame()
 
 

@@ -196,6 +196,8 @@ KINDS: dict[str, Kind] = {
     ),
     "shingoki": Kind("shingoki", (CellMarks("circles", GREY_DISKS),), LoopLines()),
     "simpleloop": Kind("simple loop", (shaded(),), LoopLines()),
+    "keywest": Kind("key west", (numbers(),), LoopLines()),
+    "lither": Kind("lithersink", (numbers(signs=Signs(numbers=range(5), unknown=True)),), Fence()),
     "slitherlink": Kind(
         "slitherlink", (numbers(signs=Signs(numbers=range(5), unknown=True)), Constant("grid", "squares")), Fence()
     ),

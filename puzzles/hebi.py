@@ -146,10 +146,10 @@ class Hebi(CellPuzzle):
 
         near = {cell: [at for at in self.around[cell] if at not in self.black] for cell in self.white}
         for cell, number in product(self.white, NUMBERS):
-            for other in {number - 1, number + 1}.intersection(NUMBERS):
-                text = f"a {number} at {cell} is beside one {other}"
-                reason = self.rule("next", (cell, number, other), text, (cell,))
-                yield CountIf(reason, cell, (number,), near[cell], (other,), 1, 1)
+            for following in {number - 1, number + 1}.intersection(NUMBERS):
+                text = f"a {number} at {cell} is beside one {following}"
+                reason = self.rule("next", (cell, number, following), text, (cell,))
+                yield CountIf(reason, cell, (number,), near[cell], (following,), 1, 1)
         yield from self._apart_rules()
         for cell, other in ((at, beside) for at in self.white for beside in near[at]):
             if seen := self.seen(cell, SIGNS[cell.r - other.r, cell.c - other.c]):
@@ -168,7 +168,7 @@ class Hebi(CellPuzzle):
             shown = tuple(cell not in self.black for cell in cells)
             white = [cell for cell, here in zip(cells, shown, strict=True) if here]
             if len(white) == len(cells) or len(white) == 3:
-                text = f"no two snakes touch in {' '.join(map(str, white))}"
+                text = f"no two snakes touch in {', '.join(map(str, white))}"
                 yield Table(self.rule("apart", tuple(white), text, white), white, _apart(shown))
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
@@ -193,7 +193,7 @@ def generator_class() -> type:
     from dataclasses import replace
     from random import Random
 
-    from .common.kit import Solution
+    from .common.kit import Solution, Solved
     from .generators.common.cell_boards import CellGenerator
     from .generators.common.tiny import Filled
 
@@ -205,9 +205,7 @@ def generator_class() -> type:
             Filled((None, Arrow(1, ">"), Arrow(3, "^"), Arrow(0, "<"), 4), sizes=((3, 2), (2, 3)), most=1),
         )
 
-        def random(
-            self, rng: Random, width: int, height: int, black: float = 0.2, clues: float = 0.9
-        ) -> tuple[Hebi, Solution]:
+        def random(self, rng: Random, width: int, height: int, black: float = 0.2, clues: float = 0.9) -> Solved[Hebi]:
             """`width`, `height`; `black`, the share of black cells (default 0.2); `clues`, the share of them with a
             number (default 0.9)."""
             marks = tuple(BARE if rng.random() < black else None for _ in range(height * width))
@@ -235,7 +233,7 @@ def generator_class() -> type:
             numbers = [solution.get(cell) or None for cell in puzzle.cells]
             return [("marks", layer) for layer in (*(self._seen(puzzle, solution, way) for way in DIRECTIONS), numbers)]
 
-        def added(self, puzzle: Hebi, rng: Random, solution: Solution, other: Solution) -> tuple[Hebi, Solution] | None:
+        def added(self, puzzle: Hebi, rng: Random, solution: Solution, other: Solution) -> Solved[Hebi] | None:
             """An arrow to where the solutions have different first numbers, or else a given number."""
             layers = zip(self.further_clues(puzzle, solution), self.further_clues(puzzle, other), strict=True)
             pairs = (

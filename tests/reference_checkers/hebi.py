@@ -30,13 +30,12 @@ def is_solution(puzzle: Any, value: Any) -> bool:
         return False
     if any(snake[place] != snake[other] for place in snake for other in beside(place) if other in snake):
         return False
-    for place, clue in clues.items():
-        if not isinstance(clue, tuple):
-            if board[place] != clue:
-                return False
-        elif clue[0] != "?" and clue[1] and seen(board, place, STEPS[clue[1]]) != clue[0]:
-            return False
-    return True
+    return all(
+        clue[0] == "?" or not clue[1] or seen(board, place, STEPS[clue[1]]) == clue[0]
+        if isinstance(clue, tuple)
+        else board[place] == clue
+        for place, clue in clues.items()
+    )
 
 
 def seen(board: dict[Place, Any], place: Place, step: Place) -> int:

@@ -494,6 +494,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "sukoro",
         {"nmAdjacent": "apart", "nmNumberNe": "count", "nmDivide": "connected"},
     ),
+    "nanameguri": (
+        "nanameguri",
+        {
+            **LOOP,
+            "ceIntersect": "diagonal",
+            "lnIsolate": "diagonal",
+            "bkPassTwice": "once",
+            "bkNoLine": "once",
+        },
+    ),
     "sukororoom": (
         "sukororoom",
         {

@@ -403,6 +403,7 @@ WITHOUT = (
     "mathrax",
     "maze",
     "munraito",
+    "nanameguri",
     "net",
     "pills",
     "queens",

@@ -494,6 +494,20 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "sukoro",
         {"nmAdjacent": "apart", "nmNumberNe": "count", "nmDivide": "connected"},
     ),
+    "firefly": (
+        "firefly",
+        {
+            "lnBranch": "degree",
+            "lnCross": "degree",
+            "lnDeadEnd": "degree",
+            "lcDeadEnd": "degree",
+            "lcInvDirB": "beam",
+            "lcInvDirW": "beam",
+            "lcCurveNe": "number",
+            "lcDivided": "connected",
+            "nmNoLine": "dot",
+        },
+    ),
     "nanameguri": (
         "nanameguri",
         {

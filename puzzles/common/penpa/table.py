@@ -395,6 +395,7 @@ WITHOUT = (
     "buraitoraito",
     "diffneighbors",
     "eulero",
+    "firefly",
     "fobidoshi",
     "grandtour",
     "kakuru",

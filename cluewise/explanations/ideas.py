@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.geometry import Edge
+from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import AllDifferent, Count, Islands, Path, Rule
 from cluewise.puzzles.common.solution import Reason, Slot, Value
@@ -271,16 +271,18 @@ class Ideas:
         return MEETINGS[next(iter(values)), lines].format(_corner(rule.reason))
 
     def owner(self, step: Step) -> str:
-        """`r4c6 is on an island, and no other number reaches it`; empty for steps that do not show whose island it is
-        from this alone."""
+        """`r4c6 is on an island, and no other number reaches it`, or `r4c7 is on an island and too far from the 3 at
+        r2c5`; empty for steps that do not show from one cell alone whose island another is on, or is not on."""
         places = {reason.place for reason in step.reasons}
-        islands = any(isinstance(rule, Islands) for place in places for rule in self._rules.get(place, ()))
+        islands = [rule for place in places for rule in self._rules.get(place, ()) if isinstance(rule, Islands)]
         shown, *others = step.conclusions
-        if not islands or len(places) > 1 or others or not shown.view or not shown.value:
+        if not islands or len(places) > 1 or others or not shown.view or len(step.facts) != 1 or step.facts[0].view:
             return ""
-        if [fact.slot for fact in step.facts] != [shown.slot[0]]:  # type: ignore[index]
-            return ""
-        return f"{step.facts[0].text(self.puzzle)}, and no other number reaches it"
+        fact, (cell, clue) = step.facts[0], shown.slot  # type: ignore[misc]
+        text = fact.text(self.puzzle)
+        if shown.value:
+            return f"{text}, and no other number reaches it" if fact.slot == cell else ""
+        return _not_of(text, fact, cell, clue, islands[0])
 
     def _findings(self, reasons: Iterable[Reason], values: Mapping[Slot, Value]) -> list[Idea]:
         """All findings about these values."""
@@ -303,6 +305,22 @@ class Ideas:
     def is_global(self, reason: Reason) -> bool:
         """True if a rule about the whole board has this Reason."""
         return reason.place in self._rules
+
+
+def _not_of(text: str, fact: Fact, cell: Cell, clue: Cell, islands: Islands) -> str:
+    """The reason why a cell of an island, told in the text, keeps the one beside it from the island of a clue."""
+    sizes, at = {islands.cells[i]: size for i, size in islands.clues}, fact.slot
+    if fact.relation != "=" or fact.value != islands.value or not isinstance(at, Cell) or _steps(at, cell) != 1:
+        return ""
+    size = sizes.get(clue)
+    if size is not None and _steps(at, clue) >= size:
+        return f"{text} and too far from the {size} at {clue}"
+    beside = next((other for other in sizes if other != clue and _steps(at, other) == 1), None)
+    return f"{text} and beside the {sizes[beside] or 'clue'} at {beside}" if beside is not None else ""
+
+
+def _steps(a: Cell, b: Cell) -> int:
+    return abs(a.r - b.r) + abs(a.c - b.c)
 
 
 def differing(puzzle: Puzzle) -> Mapping[Slot, Collection[Slot]]:

@@ -50,7 +50,8 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: in
     A step without premises has the one value that the encoding leaves a slot.
     """
     if step.links:
-        used = _reasons(used_for(step), announced)
+        behind = (reason._replace(cells=()) for reason in used_for(step))  # the links name the places
+        used = "; ".join(dict.fromkeys(gathered_reasons(behind, announced)))
         parts = (
             used and f"{sentence_start(used)}.",
             *link_sentences(puzzle, step, announced),

@@ -4,7 +4,7 @@ A trial crosses out what placed numbers exclude, keeps the numbers that fit each
 cell left in a unit. Its parts are those that the end needs.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cluewise.puzzles.common.solution import Reason, Slot
@@ -13,13 +13,19 @@ from .misfits import FEW_COMBINATIONS, as_sums, numbers_text
 from .sentences import alternatives, listed
 from .sums import Derived, Seen, SumTechniques
 
-MOST_PARTS, ENOUGH, MOST_REASONS = 9, 3, 8
+MOST_PARTS, ENOUGH, MOST_REASONS = 9, 4, 8
 """The most parts of a trial; a trial with ENOUGH parts is taken at once; the most Reasons."""
+
+MOST_SHORTENED = 8
+"""The most trials that are shortened."""
 
 MOST_LEFT, MOST_TRIALS = 3, 60
 """Numbers are tried at cells with at most MOST_LEFT left, and at most so many numbers."""
 
-ROUNDS = 4
+BATCH = 30
+"""If none of them fails, and there are units that hold all numbers, the others are tried, so many at a time."""
+
+ROUNDS = 8
 
 
 class TrialPart(NamedTuple):
@@ -30,6 +36,7 @@ class TrialPart(NamedTuple):
     needs: frozenset[int]
     cells: tuple[Slot, ...]
     used: tuple[Reason, ...] = ()
+    key: object = None
 
 
 class _End(Exception):
@@ -47,23 +54,75 @@ class SumTrials:
 
     def tried(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
         """The shortest trial that excludes a number; the first one with few parts."""
-        best: tuple[int, Seen] | None = None
-        few = sorted((slot for slot in left if 1 < len(left[slot]) <= MOST_LEFT), key=lambda slot: len(left[slot]))
-        for slot, number in [(cell, option) for cell in few for option in left[cell]][:MOST_TRIALS]:
-            found = _Trial(self._techniques, left, slot, number).shown()
-            if found is not None and (best is None or found[0] < best[0]):
-                best = found
-                if best[0] <= ENOUGH:
-                    break
-        if best is not None:
-            yield best[1]
+        free = sorted((slot for slot in left if len(left[slot]) > 1), key=lambda slot: len(left[slot]))
+        tests = [(cell, option) for cell in free for option in left[cell]]
+        few = [test for test in tests if len(left[test[0]]) <= MOST_LEFT][:MOST_TRIALS]
+        further = range(len(few), len(tests), BATCH) if self._techniques.units else ()
+        for some in (few, *(tests[start : start + BATCH] for start in further)):
+            if (best := self._shortest(some, left)) is not None:
+                yield best
+                return
+
+    def _shortest(self, tests: Sequence[tuple[Slot, int]], left: Mapping[Slot, Sequence[int]]) -> Seen | None:
+        """The shortest trial of these numbers; those with the fewest parts at first are shortened."""
+        found: list[tuple[int, int, Proof]] = []
+        for number, test in enumerate(tests):
+            proof = _Trial(self._techniques, left, *test).proof()
+            if proof is not None and len(proof) <= ENOUGH and _is_short(proof):
+                return _seen(left, *test, proof)
+            found += [(len(proof), number, proof)] if proof is not None else ()
+        shorter = [
+            (tests[number], self._shortened(tests[number], left, proof))
+            for _, number, proof in sorted(found)[:MOST_SHORTENED]
+        ]
+        test, best = min(shorter, key=lambda each: (not _is_short(each[1]), len(each[1])), default=(None, ()))
+        return _seen(left, *test, best) if test is not None and _is_short(best) else None
+
+    def _shortened(self, test: tuple[Slot, int], left: Mapping[Slot, Sequence[int]], proof: "Proof") -> "Proof":
+        """The parts of a trial without those that it can do without."""
+        banned = set[object]()
+        for key in [part.key for part in proof if part.key]:
+            if any(part.key == key for part in proof):
+                fewer = _Trial(self._techniques, left, *test, banned | {key}).proof()
+                if fewer is not None and len(fewer) <= len(proof):
+                    banned.add(key)
+                    proof = fewer
+        return proof
+
+
+Proof = Sequence[TrialPart]
+"""The parts of a trial; the last one is its end."""
+
+
+def _is_short(proof: Proof) -> bool:
+    return len(proof) <= MOST_PARTS and len(_reasons(proof)) <= MOST_REASONS
+
+
+def _reasons(proof: Proof) -> tuple[Reason, ...]:
+    return tuple(dict.fromkeys(reason for part in proof for reason in part.reasons))
+
+
+def _seen(left: Mapping[Slot, Sequence[int]], slot: Slot, number: int, proof: Proof) -> Seen:
+    """A trial in one sentence."""
+    then = "; then ".join(part.text for part in proof)
+    cells = tuple(dict.fromkeys(cell for part in proof for cell in part.cells if cell != slot))
+    used = tuple(dict.fromkeys(reason for part in proof for reason in part.used))
+    text = f"if {slot} is {number}, then {then}"
+    return Seen({slot: set(left[slot]) - {number}}, text, _reasons(proof), "trial of a sum", (slot, *cells), used)
 
 
 class _Trial:
     """The trial of one number."""
 
-    def __init__(self, techniques: SumTechniques, left: Mapping[Slot, Sequence[int]], slot: Slot, number: int) -> None:
-        self.techniques, self.before, self.slot, self.number = techniques, left, slot, number
+    def __init__(
+        self,
+        techniques: SumTechniques,
+        left: Mapping[Slot, Sequence[int]],
+        slot: Slot,
+        number: int,
+        banned: Collection[object] = (),
+    ) -> None:
+        self.techniques, self.before, self.slot, self.number, self.banned = techniques, left, slot, number, banned
         self.left = {other: set(numbers) for other, numbers in left.items()}
         self.left[slot] = {number}
         self.parts: list[TrialPart] = []
@@ -71,8 +130,8 @@ class _Trial:
         self.crossed: dict[Slot, set[tuple[Slot, Reason]]] = {}
         self.done: set[Slot] = set()
 
-    def shown(self) -> tuple[int, Seen] | None:
-        """The number of parts and the sentence; None without a clash or if it is long."""
+    def proof(self) -> Proof | None:
+        """The parts that lead to a clash; None without one."""
         try:
             for _ in range(ROUNDS):
                 size = sum(map(len, self.left.values()))
@@ -80,9 +139,11 @@ class _Trial:
                 self._fit()
                 self._place()
                 if size == sum(map(len, self.left.values())):
+                    self._take()
+                if size == sum(map(len, self.left.values())):
                     return None
         except _End as end:
-            return self._sentence(end.part)
+            return self._behind(end.part)
         return None
 
     def _needs(self, slots: Sequence[Slot]) -> tuple[frozenset[int], tuple[Reason, ...], tuple[Slot, ...]]:
@@ -130,7 +191,7 @@ class _Trial:
             slots, total = each.total.slots, each.total.total
             if not any(slot in self.by or slot in self.crossed or slot == self.slot for slot in slots):
                 continue
-            numbers = {slot: sorted(self.left[slot]) for slot in slots}
+            numbers = self._numbers(slots)
             found = self.techniques.searched(slots, total, numbers, different=each.total.different)
             if found is None:
                 continue
@@ -140,7 +201,7 @@ class _Trial:
                 text = f"no numbers are left for {each.short.removesuffix(',')} {still}"
                 raise _End(self._part(text, slots, each.total.reasons, each.used))
             fewer = {slot: found.allowed[slot] for slot in slots if len(found.allowed[slot]) < len(self.left[slot])}
-            if fewer:
+            if fewer and ("fit", slots) not in self.banned:
                 why = f": {as_sums(found.sets)}" if len(found.sets) <= FEW_COMBINATIONS else ""
                 self._keep(fewer, f" (by {each.short}{why})", slots, each)
 
@@ -149,10 +210,41 @@ class _Trial:
         for slot, numbers in fewer.items():
             alike.setdefault(alternatives(sorted(numbers)), []).append(str(slot))
         words = listed(f"{listed(some)} {'are' if len(some) > 1 else 'is'} {text}" for text, some in alike.items())
-        self.parts.append(self._part(words + why, slots, each.total.reasons, each.used))
+        part = self._part(words + why, slots, each.total.reasons, each.used)
+        self.parts.append(part._replace(key=("fit", slots)))
         for slot, numbers in fewer.items():
             self.left[slot] = set(numbers)
             self.by.setdefault(slot, set()).add(len(self.parts) - 1)
+
+    def _take(self) -> None:
+        """The numbers that a sum has in any case are not elsewhere in a unit that has all their places in the sum."""
+        for each in self.techniques.derived.values():
+            slots = each.total.slots
+            found = self.techniques.searched(slots, each.total.total, self._numbers(slots), different=True)
+            if not each.total.different or len(slots) == 1 or not found or not found.sets:
+                continue
+            for number in sorted(set.intersection(*map(set, found.sets))):
+                places = [slot for slot in slots if number in self.left[slot]]
+                for unit, reason in self.techniques.different if len(places) > 1 else ():
+                    others = [slot for slot in sorted(unit.difference(slots), key=str) if number in self.left[slot]]
+                    if others and unit.issuperset(places) and ("take", slots, number, unit) not in self.banned:
+                        self._drop(number, others, places, each, reason)
+                        self.parts[-1] = self.parts[-1]._replace(key=("take", slots, number, unit))
+
+    def _drop(self, number: int, others: Sequence[Slot], places: Sequence[Slot], each: Derived, reason: Reason) -> None:
+        for other in others:
+            self.left[other].discard(number)
+        short, reasons, where = each.short.removesuffix(","), (*each.total.reasons, reason), alternatives(places)
+        if lost := [other for other in others if not self.left[other]]:
+            text = f"{lost[0]} is {number}, which {short} has at {where}, too"
+            raise _End(self._part(text, [lost[0], *each.total.slots], reasons, each.used))
+        text = f"{listed(map(str, others))} {'are' if others[1:] else 'is'} not {number} ({short} has it at {where})"
+        self.parts.append(self._part(text, each.total.slots, reasons, each.used))
+        for other in others:
+            self.by.setdefault(other, set()).add(len(self.parts) - 1)
+
+    def _numbers(self, slots: Iterable[Slot]) -> Mapping[Slot, Sequence[int]]:
+        return {slot: sorted(self.left[slot]) for slot in slots}
 
     def _place(self) -> None:
         """Numbers with no cell or one cell left in a unit that holds all numbers."""
@@ -163,25 +255,18 @@ class _Trial:
                 gone = [slot for slot in unit.slots if number in self.before[slot] and number not in self.left[slot]]
                 if not places:
                     raise _End(self._part(f"{where} has no place left for {number}", gone, unit.reasons))
-                if len(places) == 1 and len(self.left[places[0]]) > 1 and gone:
+                key = "place", unit.slots, number
+                if len(places) == 1 and len(self.left[places[0]]) > 1 and gone and key not in self.banned:
                     part = self._part(f"{places[0]} is {number} (its only place in {where})", gone, unit.reasons)
-                    self.parts.append(part)
+                    self.parts.append(part._replace(key=key))
                     self.left[places[0]] = {number}
                     self.by.setdefault(places[0], set()).add(len(self.parts) - 1)
 
-    def _sentence(self, end: TrialPart) -> tuple[int, Seen] | None:
+    def _behind(self, end: TrialPart) -> Proof:
+        """The parts that the end needs, and the end."""
         needed, queue = set[int](), [*end.needs]
         for number in queue:
             if number not in needed:
                 needed.add(number)
                 queue += self.parts[number].needs
-        parts = [*(self.parts[number] for number in sorted(needed)), end]
-        reasons = tuple(dict.fromkeys(reason for part in parts for reason in part.reasons))
-        if len(parts) > MOST_PARTS or len(reasons) > MOST_REASONS:
-            return None
-        then = "; then ".join(part.text for part in parts)
-        allowed = {self.slot: set(self.before[self.slot]) - {self.number}}
-        cells = tuple(dict.fromkeys(cell for part in parts for cell in part.cells if cell != self.slot))
-        used = tuple(dict.fromkeys(reason for part in parts for reason in part.used))
-        text = f"if {self.slot} is {self.number}, then {then}"
-        return len(parts), Seen(allowed, text, reasons, "trial of a sum", (self.slot, *cells), used)
+        return [*(self.parts[number] for number in sorted(needed)), end]

@@ -135,7 +135,8 @@ class Islands(Groups):
         place, size = _too_small(finding, self.cells)
         if place is None:
             return finding
-        found = growing.reach(place, len(self.cells))[0] if growing is not None else set[int]()
+        wanted = dict(self.clues).get(place) or len(self.cells)
+        found = growing.reach(place, wanted)[0] if growing is not None else set[int]()
         if len(found) != size:
             found = {*flooded([place], lambda k: values[k] in (None, self.value), self._around.__getitem__)}
         return _with_room(finding, size, [self.cells[i] for i in sorted(found)])

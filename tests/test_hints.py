@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise, product
@@ -24,7 +25,7 @@ from cluewise.explanations.facts import Fact
 from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.ideas import KnownValues
 from cluewise.explanations.sentences import joined_facts, sentence
-from cluewise.explanations.steps import Step
+from cluewise.explanations.steps import Link, Step
 from cluewise.explanations.sum_trials import SumTrials
 from cluewise.explanations.sums import SumTechniques, fitting
 from cluewise.explanations.telling import Telling
@@ -64,6 +65,26 @@ def texts(name: str, text: str) -> list[str]:
 
 
 # ── ideas ──
+
+
+def test_a_cell_kept_from_an_island_says_why() -> None:
+    steps = texts("nurikabe", "https://puzz.link/p?nurikabe/9/9/h1h2g6g1q1g1j3j1k5j2k4y1h1g1h2h")
+    assert (
+        "r7c2 is on an island and too far from the 3 at r4c2: so r6c2 is not on the island of the number at r4c2."
+    ) in steps
+    assert (
+        "r7c6 is on an island and beside the 4 at r6c6: so r7c5 is not on the island of the number at r5c4."
+    ) in steps
+    supposing = [text.partition("Suppose")[0] for text in steps if "Suppose" in text]
+    assert supposing and not any("(here" in before for before in supposing)
+
+
+def test_a_chain_names_the_value_that_it_leaves() -> None:
+    (puzzle,) = cluewise.read("fillomino", "1--")
+    at = Cell(0, 1)
+    links = (Link((Fact(at, "=", 3),), ()), Link((), (), (), "the 3 at r1c2 has room for 2 cells only"))
+    step = Step((Fact(at, "≠", 3),), (), (), links=links, left=((at, (2,)),))
+    assert sentence(puzzle, step, ()).endswith("So r1c2 is not 3, which leaves 2.")
 
 
 def test_islands_are_told_without_the_facts_beside_the_cells() -> None:
@@ -203,6 +224,21 @@ def test_what_sums_show_holds_in_every_solution() -> None:
         "hidden pair",
         "trial of a sum",
     }
+
+
+def test_a_trial_uses_the_numbers_that_a_sum_needs() -> None:
+    (puzzle,) = cluewise.read("sudoku", INSTANCES / "sudoku" / "killer-hard-9.txt")
+    sums, left = SumTechniques(puzzle), {slot: list(range(1, 10)) for slot in puzzle.slots()}
+    deque(sums.joined(left), 0)  # finds the sums
+    for column in (2, 3):
+        left[Cell(6, column)].remove(9)
+    seen = SumTrials(sums)._shortest([(Cell(6, 1), 5)], left)
+    assert seen is not None and len(seen.reasons) <= 8
+    assert seen.text == (
+        "if r7c2 is 5, then r7c3 and r7c4 are 6 or 8 (by the sum 19: 5 + 6 + 8); then r9c1 and r9c2 are 6 or 8 (by the "
+        "sum 14: 6 + 8); then r7c3, r8c1, r8c2 and r8c3 are not 6 (the sum 14 has it at r9c1 or r9c2); then r7c3 is 8, "
+        "which the sum 14 has at r9c1 or r9c2, too"
+    )
 
 
 def test_a_killer_is_told_by_its_sums() -> None:

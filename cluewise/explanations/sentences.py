@@ -130,7 +130,8 @@ def _all_others(puzzle: Puzzle, step: Step) -> str:
 
 def so_of_chain(puzzle: Puzzle, step: Step) -> str:
     """The conclusion of a chain: the opposite of its supposition, and other facts that follow in the same way."""
-    shown, likewise = joined_facts(puzzle, step.conclusions[:1]), joined_facts(puzzle, step.conclusions[1:])
+    left = dict(step.left)
+    shown, likewise = (joined_facts(puzzle, some, left=left) for some in (step.conclusions[:1], step.conclusions[1:]))
     name = f" ({step.technique})" if step.technique else ""
     return f"So {shown}{likewise and f', and likewise {likewise}'}.{name}"
 

@@ -64,19 +64,17 @@ class SumTrials:
                 return
 
     def _shortest(self, tests: Sequence[tuple[Slot, int]], left: Mapping[Slot, Sequence[int]]) -> Seen | None:
-        """The shortest trial of these numbers; those with the fewest parts at first are shortened."""
+        """A short trial of these numbers; those with the fewest parts at first are shortened."""
         found: list[tuple[int, int, Proof]] = []
         for number, test in enumerate(tests):
             proof = _Trial(self._techniques, left, *test).proof()
             if proof is not None and len(proof) <= ENOUGH and _is_short(proof):
                 return _seen(left, *test, proof)
             found += [(len(proof), number, proof)] if proof is not None else ()
-        shorter = [
-            (tests[number], self._shortened(tests[number], left, proof))
-            for _, number, proof in sorted(found)[:MOST_SHORTENED]
-        ]
-        test, best = min(shorter, key=lambda each: (not _is_short(each[1]), len(each[1])), default=(None, ()))
-        return _seen(left, *test, best) if test is not None and _is_short(best) else None
+        for _, number, proof in sorted(found, key=lambda each: each[:2])[:MOST_SHORTENED]:
+            if _is_short(shorter := self._shortened(tests[number], left, proof)):
+                return _seen(left, *tests[number], shorter)
+        return None
 
     def _shortened(self, test: tuple[Slot, int], left: Mapping[Slot, Sequence[int]], proof: "Proof") -> "Proof":
         """The parts of a trial without those that it can do without."""

@@ -76,7 +76,19 @@ def test_a_cell_kept_from_an_island_says_why() -> None:
         "r7c6 is on an island and beside the 4 at r6c6: so r7c5 is not on the island of the number at r5c4."
     ) in steps
     supposing = [text.partition("Suppose")[0] for text in steps if "Suppose" in text]
-    assert supposing and not any("(here" in before for before in supposing)
+    assert supposing
+    assert not any("(here" in before for before in supposing)
+
+
+def test_joined_cells_are_counted_in_words() -> None:
+    steps = texts("kurotto", "https://puzz.link/p?kurotto/8/8/h9gej1ieg6k6g69h86i5djdn1i66h0g5g0i6")
+    assert (
+        "6 cells are in the groups around r8c8: so r8c7 is shaded; otherwise there would be room for 0 cells only."
+    ) in steps
+    assert (
+        "1 cell is in the groups around r6c8: so r6c7 is not shaded; otherwise there would be 2 cells or more."
+    ) in steps
+    assert not any("each of" in text and "is not shaded" in text for text in steps[1:])
 
 
 def test_a_chain_names_the_value_that_it_leaves() -> None:
@@ -233,7 +245,8 @@ def test_a_trial_uses_the_numbers_that_a_sum_needs() -> None:
     for column in (2, 3):
         left[Cell(6, column)].remove(9)
     seen = SumTrials(sums)._shortest([(Cell(6, 1), 5)], left)
-    assert seen is not None and len(seen.reasons) <= 8
+    assert seen is not None
+    assert len(seen.reasons) <= 8
     assert seen.text == (
         "if r7c2 is 5, then r7c3 and r7c4 are 6 or 8 (by the sum 19: 5 + 6 + 8); then r9c1 and r9c2 are 6 or 8 (by the "
         "sum 14: 6 + 8); then r7c3, r8c1, r8c2 and r8c3 are not 6 (the sum 14 has it at r9c1 or r9c2); then r7c3 is 8, "

@@ -11,9 +11,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.rules import AllDifferent, Count, Islands, Path, Rule
-from cluewise.puzzles.common.solution import Reason, Slot, Value
+from cluewise.puzzles.common.rules import AllDifferent, Count, Islands, JoinedCount, Path, Rule
+from cluewise.puzzles.common.solution import Reason, Slot, Value, Violation
 
 from .facts import Fact, allows
 from .headed_sums import HeadedSum, seen
@@ -81,6 +82,9 @@ MOST_OTHERS = 100
 COUNTED = re.compile(r"found |\d+ to \d+ are possible")
 """Findings without a subject: they are no sentences of their own."""
 
+JOINED = re.compile(r"(?:found|\d+ to) (\d+)( or more| are possible)?")
+"""Findings about the number of joined cells."""
+
 PLACE = re.compile(r"\b(?:r\d+c|p\d+q)\d+\b")
 
 MEETINGS: Mapping[Any, str] = {
@@ -141,10 +145,10 @@ class Ideas:
 
     @cached_property
     def _rules(self) -> Mapping[Any, Sequence[Rule]]:
-        """The rules about the whole board by the places of their Reasons."""
+        """The rules about the whole board, or about joined cells, by the places of their Reasons."""
         rules: dict[Any, list[Rule]] = {}
         for rule in self.puzzle.search_rules():
-            if rule.is_global:
+            if rule.is_global or isinstance(rule, JoinedCount):
                 rules.setdefault(rule.reason.place, []).append(rule)
         return rules
 
@@ -213,8 +217,8 @@ class Ideas:
                 held = [values.get(slot) for slot in rule.slots]
                 violation = rule.deeper_violation(held) if deeper else rule.first_violation(held)
                 if violation is not None:
-                    text = violation.text.removeprefix(f"{rule.reason.text}: ")
-                    return None if COUNTED.match(text) else self._closer(Idea(text, place), values)
+                    text = _in_words(rule, violation)
+                    return self._closer(Idea(text, place), values) if text else None
         return None
 
     def at_once(self, state: KnownValues) -> Iterator[Seen]:
@@ -291,7 +295,7 @@ class Ideas:
             for place in dict.fromkeys(reason.place for reason in reasons)
             for rule in self._rules.get(place, ())
             for violation in rule.all_violations([values.get(slot) for slot in rule.slots])
-            if not COUNTED.match(text := violation.text.removeprefix(f"{rule.reason.text}: "))
+            if (text := _in_words(rule, violation))
         ]
 
     def is_taken(self, fact: Fact, state: KnownValues) -> bool:
@@ -304,7 +308,17 @@ class Ideas:
 
     def is_global(self, reason: Reason) -> bool:
         """True if a rule about the whole board has this Reason."""
-        return reason.place in self._rules
+        return any(rule.is_global for rule in self._rules.get(reason.place, ()))
+
+
+def _in_words(rule: Rule, violation: Violation) -> str:
+    """The finding of a rule without the rule itself; empty if it is no sentence of its own."""
+    text = violation.text.removeprefix(f"{rule.reason.text}: ")
+    if isinstance(rule, JoinedCount) and (found := JOINED.fullmatch(text)):
+        number = int(found[1])
+        cells = count_words(number, "cell")
+        return f"there would be room for {cells} only" if number < rule.count else f"there would be {cells} or more"
+    return "" if COUNTED.match(text) else text
 
 
 def _not_of(text: str, fact: Fact, cell: Cell, clue: Cell, islands: Islands) -> str:

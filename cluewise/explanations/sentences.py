@@ -1,6 +1,7 @@
 """Reasons, facts and steps in words."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
@@ -22,8 +23,10 @@ def because(reason: Reason, announced: Collection[Reason]) -> str:
 
 
 def used_for(step: Step) -> list[Reason]:
-    """The background of a step as far as it is mentioned: not the positions of clues."""
-    return [reason for reason in step.used if reason.kind != "clue" or reason.at is not None]
+    """The background of a step as far as it is mentioned: not the positions of clues, nor many single cells."""
+    used = [reason for reason in step.used if reason.kind != "clue" or reason.at is not None]
+    cells = Counter((reason.kind, reason.rule) for reason in used if len(reason.cells) == 1)
+    return [reason for reason in used if cells[reason.kind, reason.rule] <= MOST_CELLS]
 
 
 def _elsewhere(puzzle: Puzzle, step: Step) -> Callable[[Reason], Reason]:

@@ -187,7 +187,7 @@ class _Trial:
         """The numbers that fit each sum."""
         for each in self.techniques.derived.values():
             slots, total = each.total.slots, each.total.total
-            if not any(slot in self.by or slot in self.crossed or slot == self.slot for slot in slots):
+            if not self._concerns(slots):
                 continue
             numbers = self._numbers(slots)
             found = self.techniques.searched(slots, total, numbers, different=each.total.different)
@@ -202,6 +202,10 @@ class _Trial:
             if fewer and ("fit", slots) not in self.banned:
                 why = f": {as_sums(found.sets)}" if len(found.sets) <= FEW_COMBINATIONS else ""
                 self._keep(fewer, f" (by {each.short}{why})", slots, each)
+
+    def _concerns(self, slots: Iterable[Slot]) -> bool:
+        """Whether the trial changed the numbers that are left for any of these slots."""
+        return any(slot in self.by or slot in self.crossed or slot == self.slot for slot in slots)
 
     def _keep(self, fewer: Mapping[Slot, set[int]], why: str, slots: Sequence[Slot], each: Derived) -> None:
         alike: dict[str, list[str]] = {}
@@ -218,8 +222,10 @@ class _Trial:
         """The numbers that a sum has in any case are not elsewhere in a unit that has all their places in the sum."""
         for each in self.techniques.derived.values():
             slots = each.total.slots
+            if not each.total.different or len(slots) == 1 or not self._concerns(slots):
+                continue
             found = self.techniques.searched(slots, each.total.total, self._numbers(slots), different=True)
-            if not each.total.different or len(slots) == 1 or not found or not found.sets:
+            if not found or not found.sets:
                 continue
             for number in sorted(set.intersection(*map(set, found.sets))):
                 places = [slot for slot in slots if number in self.left[slot]]

@@ -52,7 +52,7 @@ def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -
     texts = link_sentences(puzzle, step, announced, brief=True)
     so, mark = so_of_chain(puzzle, step), by and f" ({by} gives the reasons.)"
     whole = " ".join([*texts, so])
-    if len(wrap(whole, WIDTH)) <= LINES:
+    if len(wrap(whole + mark, WIDTH)) <= LINES:
         return whole + mark
     bare = step.links[-1]._replace(premises=())
     end = [link_text(puzzle, bare, announced, first=False), so]

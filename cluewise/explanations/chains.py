@@ -243,8 +243,7 @@ class Chains:
         """All facts that follow from the known ones without a trial."""
         closure = self.closure
         if self._base is None:
-            units = [number for number, (_, clause) in enumerate(closure.clauses) if len(set(clause)) < 2]
-            self._base = ImplicationGraph(closure.clauses, closure.clauses_at, reach.guards, self.guarded.facts, units)
+            self._base = ImplicationGraph(closure.clauses, closure.clauses_at, reach.guards, self.guarded.facts)
         base = self._base
         base.switch_on(closure.cuts)
         base.run([literal for literal in self._known if base.antecedent.get(literal, 0) is not None])

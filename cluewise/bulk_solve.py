@@ -10,13 +10,14 @@ from cluewise.encodings.common.encoding import CNF
 from cluewise.encodings.common.graphs.lowerings import lower
 from cluewise.encodings.common.model import Literal, Model
 from cluewise.encodings.common.rules_encoding import NAME as RULES
+from cluewise.encodings.common.totals import known_total, without_implied_bounds
 from cluewise.puzzles.common.boards import MOST_KEPT
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution, silently
 from cluewise.solvers.common import NO_LIMITS, Answer, Figures, Limits
 from cluewise.solvers.sat import available
-from cluewise.solvers.shared import OnePuzzle, SharedRules, sharing_engine
+from cluewise.solvers.shared import OnePuzzle, Part, SharedRules, sharing_engine
 from cluewise.solvers.solver_registry import find
 
 from .pipeline import SolveOptions, SolveRequest, SolveRun, checked, enumerated, make_request
@@ -24,9 +25,20 @@ from .pipeline import SolveOptions, SolveRequest, SolveRun, checked, enumerated,
 ENGINES = 8
 """The maximum number of engines; the most recently used ones are kept."""
 
-BY_SIZE = frozenset(("kurochute", "simpleloop"))
-"""The kinds whose puzzles share the rules of their size and those of their parts: the kinds that are at least 1.5 times
-as fast on 200 puzzles (docs/measured/live.md)."""
+BY_SIZE = {
+    "hitori": "glucose4",
+    "kurochute": "glucose4",
+    "masyu": "minisat22",
+    "norinori": "glucose4",
+    "simpleloop": "minisat22",
+    "slant": "minisat22",
+    "starbattle": "glucose4",
+}
+"""The kinds whose puzzles share the rules of their size and those of their parts, each with its fastest engine:
+the kinds for which that is faster (docs/measured/live.md)."""
+
+MOST_PARTS = 10_000
+"""The number of parts after which all are made anew."""
 
 MOST_SEVERAL = 4
 """A shared engine that only decides is no longer asked if so many more puzzles had several solutions than had one."""
@@ -150,14 +162,12 @@ def _known(found: Sequence[Solution], stats: Figures, figures: Figures) -> Itera
 class _Shared:
     """An engine with loaded rules, and the choices made for it."""
 
-    prefers: str | None = None
-    """The engine if none is named and it is there; None: the fastest for clues that are values."""
-
     def __init__(self, empty: Puzzle, request: SolveRequest) -> None:
         assert request.encoding is not None
         options, antichain = request.options, request.encoding.antichain
         model = self.model(empty, request)
-        solver = options.solver or (self.prefers if self.prefers and available(self.prefers) else None)
+        prefers = BY_SIZE.get(empty.name)
+        solver = options.solver or (prefers if prefers and available(prefers) else None)
         self.rules = SharedRules(model, solver, options.cardinality, options.sums, antichain=antichain)
         self.several = 0
         cardinality = self.rules.cardinality or request.cardinality
@@ -190,15 +200,14 @@ class _Shared:
 class _OfSize(_Shared):
     """An engine with the rules of a size, and with those of each part, such as a clue, that a puzzle has had."""
 
-    prefers = "glucose4"
-
     def model(self, empty: Any, request: SolveRequest) -> Model:
         assert request.encoding is not None
         self._build: Any = getattr(request.encoding.build, "__wrapped__", request.encoding.build)
-        self._of_part: dict[Hashable, list[Any]] = {}
+        self._parts: dict[Hashable, Part] = {}
         with silently():
             self._size_rules = [*empty.size_rules()]
             self._board = self._build.of_size(empty, self._size_rules)
+            self._total = known_total(self._board.model)
             return lower(self._board.model, request.globals or "cuts")
 
     def several_anew(self, puzzle: Puzzle) -> bool:
@@ -206,19 +215,29 @@ class _OfSize(_Shared):
 
     def take(self, puzzle: Any, *, settle: bool) -> OnePuzzle:
         """Propagation alone settles hardly any of these puzzles, so it is not tried."""
-        parts, of_part = puzzle.parts(), self._of_part
+        known = self._parts
         with silently():
-            for part in parts:
-                if part not in of_part:
-                    of_part[part] = [*puzzle.part_rules(part)]
-            puzzle.take_quiet_rules(chain(self._size_rules, *map(of_part.__getitem__, parts)))
+            keys = puzzle.parts()
+            if len(known) > MOST_PARTS:
+                known.clear()
+            known.update((key, Part([*puzzle.part_rules(key)])) for key in keys if key not in known)
+            parts = [*map(known.__getitem__, keys), *self._own(puzzle)]
+            puzzle.take_quiet_rules(chain(self._size_rules, *[part.rules for part in parts]))
 
-            def stated(part: Hashable, after: Literal) -> Model:
-                model: Model = self._build.added(self._board, puzzle, of_part[part], after)
+            def stated(part: Part, after: Literal) -> Model:
+                model: Model = self._build.added(self._board, puzzle, part.rules, after)
                 assert not [*model.finders, *model.statements, *model.integers], puzzle.name
+                for family in () if part.recurs else model.families:
+                    family.constraints = [*without_implied_bounds(family.constraints, self._total)]
                 return model
 
             return self.rules.take((), settle=False, parts=parts, stated=stated)
+
+    @staticmethod
+    def _own(puzzle: Any) -> list[Part]:
+        """The part of the rules that hardly any other puzzle has."""
+        rules = [*puzzle.own_rules()]
+        return [Part(rules, recurs=False)] if rules else []
 
 
 def _size_of(puzzle: Any) -> Hashable:

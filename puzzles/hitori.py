@@ -28,6 +28,7 @@ from .common.kit import (  # isort: skip
     UNKNOWN, Cell, Cells, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, Tatham, connected_rule,
     touch_rules,
 )  # fmt: skip
+from .common.places import line_text
 from .common.puzzlink_numbers import Base36
 from .common.tatham import Characters
 
@@ -51,14 +52,26 @@ class Hitori(ShadingPuzzle):
     shade = "#8494a0"
 
     def rules(self) -> Rules:
-        from .common.kit import Count
+        for part in self.parts():
+            yield from self.part_rules(part)
+        yield from self.size_rules()
 
-        numbers = {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
-        for line, number, cells in repeats(self.lines, numbers):
-            text = f"{line} has {number} in at most one unshaded cell"
-            yield Count(self.rule("repeat", (line.kind, line.number, number), text, cells), cells, (0,), high=1)
+    def size_rules(self) -> Rules:
         yield from touch_rules(self)
         yield connected_rule(self, 0)
+
+    def parts(self) -> list[tuple[Cell, ...]]:
+        numbers = {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
+        return [tuple(cells) for _, _, cells in repeats(self.lines, numbers)]
+
+    def part_rules(self, part: tuple[Cell, ...]) -> Rules:
+        from .common.kit import Count
+
+        first, second, *_ = part
+        kind, line = ("row", first.r) if first.r == second.r else ("column", first.c)
+        number = self.numbers[first.r * self.width + first.c]
+        text = f"{line_text(kind, line)} has {number} in at most one unshaded cell"
+        yield Count(self.rule("repeat", (kind, line, number), text, part), part, (0,), high=1)
 
 
 def generator_class() -> type:

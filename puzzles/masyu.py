@@ -76,14 +76,24 @@ class Masyu(LoopPuzzle):
                 yield from ((near, edge) for edge in self.edges_at[after] if edge not in (near, behind))
 
     def rules(self) -> Rules:
+        yield from self.size_rules()
+        for part in self.parts():
+            yield from self.part_rules(part)
+
+    def size_rules(self) -> Rules:
+        return self.loop_rules()
+
+    def parts(self) -> list[tuple[Cell, str, int | None]]:
+        return [*self.stones()]
+
+    def part_rules(self, part: tuple[Cell, str, int | None]) -> Rules:
         from .common.loop_rules import Stretches
 
-        yield from self.loop_rules()
-        for cell, colour, number in self.stones():
-            yield from {BLACK: self._black, WHITE: self._white, GREY: self._grey}[colour](cell)
-            if number is not None:
-                text = f"the two straight stretches from {cell} add up to {number}"
-                yield Stretches(self.clue("number", cell, text, (cell,)), self.arms[cell], partial(_add_up, number))
+        cell, colour, number = part
+        yield from {BLACK: self._black, WHITE: self._white, GREY: self._grey}[colour](cell)
+        if number is not None:
+            text = f"the two straight stretches from {cell} add up to {number}"
+            yield Stretches(self.clue("number", cell, text, (cell,)), self.arms[cell], partial(_add_up, number))
 
     def stones(self) -> Iterator[tuple[Cell, str, int | None]]:
         """The cells with pearls: the colour, and the number or None."""

@@ -33,12 +33,18 @@ class Norinori(ShadedAreas):
     formats = (PuzzLink("norinori", Borders()), Rows(Areas()))
 
     def rules(self) -> Rules:
+        yield from self.own_rules()
+        yield from self.size_rules()
+
+    def size_rules(self) -> Rules:
+        return domino_rules(self)
+
+    def own_rules(self) -> Rules:
         from .common.kit import Count
 
         for region, area in enumerate(self.areas):
             reason = self.rule("region", region, f"the region at {area[0]} has 2 shaded cells", area)
             yield Count(reason, area, (1,), 2, 2)
-        yield from domino_rules(self)
 
 
 def generator_class() -> type:

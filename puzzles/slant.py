@@ -82,15 +82,25 @@ class Slant(CornerPuzzle):
         return {FALLING: "falling", RISING: "rising"}[str(value)]
 
     def rules(self) -> Rules:
+        for part in self.parts():
+            yield from self.part_rules(part)
+        yield from self.size_rules()
+
+    def size_rules(self) -> Rules:
+        yield self._no_loop()
+
+    def parts(self) -> list[tuple[Cell, int]]:
+        return [*self.counts.items()]
+
+    def part_rules(self, part: tuple[Cell, int]) -> Rules:
         from .common.rules import Weighted
 
-        for point, number in self.counts.items():
-            diagonals = self.around_point(point)
-            text = f"{count_words(number, 'diagonal ends', 'diagonals end')} at corner {point}"
-            reason = self.clue("number", point, text, diagonals)
-            weights = ({FALLING: int(sign == FALLING), RISING: int(sign == RISING)} for sign in diagonals.values())
-            yield Weighted(reason, diagonals, weights, number)
-        yield self._no_loop()
+        point, number = part
+        diagonals = self.around_point(point)
+        text = f"{count_words(number, 'diagonal ends', 'diagonals end')} at corner {point}"
+        reason = self.clue("number", point, text, diagonals)
+        weights = ({FALLING: int(sign == FALLING), RISING: int(sign == RISING)} for sign in diagonals.values())
+        yield Weighted(reason, diagonals, weights, number)
 
     @kept_for_size
     def _no_loop(self) -> "Rule":

@@ -15,10 +15,11 @@ sign or word, with `#` for a hole and the number of stars as a setting.
 Slots are cells, the value is 1 for a star and 0 for none.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from .common.boards import kept_for_size
 from .common.holed_boards import HoledAreas, HoledBoard
 from .common.kit import AreaPuzzle, Borders, Cell, Drawing, PuzzLink, Rows, Rules, Value, count_words, squares
 from .common.places import line_text
@@ -48,12 +49,33 @@ class StarBattle(HoledBoard, AreaPuzzle):
         return super().validation_error() or wrong
 
     def rules(self) -> Rules:
+        yield from self._line_rules(self.stars)
+        yield from self.own_rules()
+        yield from self._square_rules()
+
+    def size_rules(self) -> Rules:
+        yield from self._line_rules(self.stars)
+        yield from self._square_rules()
+
+    def own_rules(self) -> Rules:
+        return self._counts(self.stars, (("region", *area) for area in enumerate(self.areas)))
+
+    @kept_for_size
+    def _line_rules(self, stars: int) -> Rules:
+        return self._counts(stars, self.lines)
+
+    def _counts(self, stars: int, units: Iterable[tuple[str, int, tuple[Cell, ...]]]) -> Rules:
         from .common.kit import Count
 
-        for kind, number, cells in (*self.lines, *(("region", *area) for area in enumerate(self.areas))):
+        for kind, number, cells in units:
             name = f"the region at {cells[0]}" if kind == "region" else line_text(kind, number)
-            reason = self.rule(kind, number, f"{name} has {count_words(self.stars, 'star')}", cells)
-            yield Count(reason, cells, (1,), self.stars, self.stars)
+            reason = self.rule(kind, number, f"{name} has {count_words(stars, 'star')}", cells)
+            yield Count(reason, cells, (1,), stars, stars)
+
+    @kept_for_size
+    def _square_rules(self) -> Rules:
+        from .common.kit import Count
+
         for four in squares(self.height, self.width):
             if len(square := [cell for cell in four if cell not in self.holes]) > 1:
                 reason = self.rule("touch", four[0], f"at most one star stands in the square at {four[0]}", square)

@@ -6,8 +6,10 @@ is set to false when that puzzle is done.
 """
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from itertools import chain, combinations, islice
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain, combinations, filterfalse, islice
+from math import comb
 from typing import Any
 
 from cluewise.encodings.common.cnf import AtMost, Cnf, Item
@@ -37,8 +39,11 @@ RENEW_VARIABLES = 3
 RENEW_CUTS = 4
 """A new engine is started, too, if there are this many times as many cuts as clauses."""
 
-FEW = 8
-"""Counts of up to this many literals are stated by their subsets in a part of a puzzle."""
+FEW = 600
+"""Counts are stated by their subsets in a part of a puzzle if these are no more."""
+
+FEW_CLAUSES = 3
+"""Parts with up to this many clauses are loaded for each puzzle anew: that takes no longer than a selector each."""
 
 KEPT = 200_000
 """Up to this many clauses are kept for loading a new engine; if there are more, the Model is lowered again."""
@@ -82,7 +87,6 @@ class SharedRules:
         self.reader = _VariablesReader(model, antichain=antichain)
         self._cnf = _Kept(model, self.cardinality, sums)
         self._engine: SatEngine | None = self._loaded()
-        self._stated_parts: dict[Hashable, Any] = {}
         self._stated = _Stated(model, true=self.variables + 1)
 
     @property
@@ -95,7 +99,6 @@ class SharedRules:
         engine = SatEngine(self.name, self.cardinality, self.sums)
         engine.load_clauses(self._cnf)
         self._selector, self._cuts, self._auxiliaries = self.variables + 1, 0, 0
-        self._parts: dict[Hashable, Literal] = {}
         engine.add([self._selector])
         return engine
 
@@ -104,8 +107,8 @@ class SharedRules:
         clues: Sequence[Clue],
         *,
         settle: bool,
-        parts: Sequence[Hashable] = (),
-        stated: Callable[[Any, Literal], Model] | None = None,
+        parts: Sequence["Part"] = (),
+        stated: Callable[["Part", Literal], Model] | None = None,
     ) -> "OnePuzzle":
         """The engine, with these clues assumed. Close it before the next call.
 
@@ -119,27 +122,37 @@ class SharedRules:
         if self._engine is None:
             self._engine = self._loaded()
         self._engine.suggest()
-        assumed = list(chain.from_iterable(map(self._stated.__getitem__, clues)))
+        assumed, anew = list(chain.from_iterable(map(self._stated.__getitem__, clues))), list[Sequence[Literal]]()
         for part in parts:
-            if part not in self._parts:
-                assert stated is not None
-                self._state(self._engine, part, stated)
-            assumed.append(self._parts[part])
+            if part.engine is not self._engine:
+                clauses = part.clauses
+                if clauses is None:
+                    assert stated is not None
+                    clauses = self._clauses(part, stated)
+                if not part.recurs or len(clauses) <= FEW_CLAUSES:
+                    anew += clauses
+                    continue
+                part.engine, part.selector = self._engine, self._switched(self._engine, clauses)
+            assumed.append(part.selector)
         settle = settle and self._engine.can.propagation and not self._auxiliaries
-        return OnePuzzle(self, self._engine, assumed, settle=settle)
+        own = self._switched(self._engine, anew) if anew else None
+        return OnePuzzle(self, self._engine, assumed, settle=settle, own=own)
 
-    def _state(self, engine: SatEngine, part: Hashable, stated: Callable[[Any, Literal], Model]) -> None:
-        """Adds the constraints of a part, with a selector."""
-        self._parts[part] = selector = self.new_selector()
-        put, kept = engine.put, self._stated_parts.get(part)
-        if kept is None:
-            cnf = _FewCounts(stated(part, selector), self.cardinality, self.sums)
-            kept = list(cnf)
-            if cnf.variables == selector:
-                self._stated_parts[part] = kept
-            self._auxiliaries += cnf.variables - selector
-            self._selector = cnf.variables
-        deque(map(put, [(-selector, *clause) for clause in kept]), 0)
+    def _clauses(self, part: "Part", stated: Callable[["Part", Literal], Model]) -> list[tuple[Literal, ...]]:
+        """The clauses of a part that the rules lack."""
+        cnf = _FewCounts(stated(part, self._selector), self.cardinality, self.sums)
+        clauses = [*filterfalse(self._cnf.known.__contains__, map(tuple, cnf))]
+        if cnf.variables == self._selector:
+            part.clauses = clauses
+        self._auxiliaries += cnf.variables - self._selector
+        self._selector = cnf.variables
+        return clauses
+
+    def _switched(self, engine: SatEngine, clauses: Sequence[Sequence[Literal]]) -> Literal:
+        """Adds clauses that hold while the returned selector is assumed."""
+        selector = self.new_selector()
+        deque(map(engine.put, [(-selector, *clause) for clause in clauses]), 0)
+        return selector
 
     def new_selector(self) -> Literal:
         """A variable that occurs in no clause yet."""
@@ -170,12 +183,23 @@ class SharedRules:
             self._engine = None
 
 
+class Part:
+    """Rules that some puzzles have besides those that all share. A part that `recurs` stays on the engine."""
+
+    def __init__(self, rules: Sequence[Any], *, recurs: bool = True) -> None:
+        self.rules, self.recurs = rules, recurs
+        #: The clauses, if they have no variables of their own; the engine that has them, with the selector.
+        self.clauses: list[tuple[Literal, ...]] | None = None
+        self.engine: SatEngine | None = None
+        self.selector: Literal = 0
+
+
 class _FewCounts(Cnf):
     """Clauses with counts of few literals stated by their subsets, without auxiliaries: a solver also decides those of
     parts that it does not assume."""
 
     def _write(self, constraint: Constraint, batch: list[Item]) -> None:
-        if type(constraint) is LiteralCount and len(constraint.literals) <= FEW:
+        if type(constraint) is LiteralCount and _subsets(constraint) <= FEW:
             literals, low, high = constraint
             batch += combinations([-literal for literal in literals], high + 1)
             batch += combinations(literals, len(literals) - low + 1) if low > 0 else ()
@@ -183,15 +207,25 @@ class _FewCounts(Cnf):
             super()._write(constraint, batch)
 
 
+def _subsets(count: LiteralCount) -> int:
+    """The number of clauses that state a count without auxiliaries."""
+    size = len(count.literals)
+    return comb(size, count.high + 1) + (comb(size, size - count.low + 1) if count.low > 0 else 0)
+
+
 class OnePuzzle:
     """One puzzle on the engine of its rules, as enumeration uses it. Added clauses hold for this puzzle only."""
 
     in_process = True
 
-    def __init__(self, rules: SharedRules, engine: SatEngine, assumed: list[Literal], *, settle: bool) -> None:
+    def __init__(
+        self, rules: SharedRules, engine: SatEngine, assumed: list[Literal], *, settle: bool, own: Literal | None = None
+    ) -> None:
+        if own is not None:
+            assumed.append(own)
         self._rules, self._engine, self._assumed = rules, engine, assumed
         self._given: frozenset[Literal] = frozenset()
-        self._selector: Literal | None = None
+        self._selector = own
         self._settle, self.exhausted = settle, False
 
     def solve(self) -> Sequence[Literal] | None:
@@ -292,6 +326,11 @@ class _Kept(Cnf):
         clauses = list(islice(chain.from_iterable(super().batches()), KEPT + 1))
         unique = {tuple(clause) for clause in clauses if not isinstance(clause, AtMost)}  # AtMost never occurs here
         self._kept = sorted(unique) if len(clauses) <= KEPT else None
+
+    @cached_property
+    def known(self) -> frozenset[Item]:
+        """The clauses; none if there are too many to keep."""
+        return frozenset(self._kept or ())
 
     def batches(self) -> Iterator[Sequence[Item]]:
         return super().batches() if self._kept is None else iter([self._kept])

@@ -13,7 +13,8 @@ import pytest
 import cluewise
 from cluewise.bulk_solve import BY_SIZE, Many
 from cluewise.encodings.common.encoding import CNF, Encoding, choose
-from cluewise.encodings.common.model import Candidate, Clause, Cut, Model
+from cluewise.encodings.common.model import Candidate, Clause, Cut, LiteralCount, Model
+from cluewise.encodings.common.totals import known_total, without_implied_bounds
 from cluewise.encodings.queens import binary
 from cluewise.kept_rules import alike
 from cluewise.pipeline import SolveOptions
@@ -496,7 +497,7 @@ def test_a_list_with_a_lone_hash_among_its_comments_is_read() -> None:
 def test_the_rules_of_a_size_and_of_parts_are_those_of_the_puzzle(name: str) -> None:
     """On boards large enough that clues meet: a puzzle that gets its rules from others has those of its own."""
     kind, rng, of_part, known = puzzle_class(name), random.Random(name), dict[Any, Any](), list[Any]()
-    sized = [kind.size(size) for size in ("9x9", "8x8", "5x7")]
+    sized = [kind.size(size) for size in ("9x9", "8x8", "7x7" if kind.is_square else "5x7")]
     for size in (*sized, sized[0], *sized):
         puzzle: Any = generator_for(kind).random(rng, **size)[0]
         with silently():
@@ -505,6 +506,7 @@ def test_the_rules_of_a_size_and_of_parts_are_those_of_the_puzzle(name: str) -> 
                 if (str(size), part) not in of_part:
                     of_part[str(size), part] = [*puzzle.part_rules(part)]
             parts = [rule for part in puzzle.parts() for rule in of_part[str(size), part]]
+            parts += puzzle.own_rules()
             own = [*puzzle.rules()]
         known.append(id(of_size[0]))
         assert len(own) == len(of_size) + len(parts)
@@ -528,8 +530,10 @@ def test_streams_by_size_give_the_answers_of_single_solves(name: str, monkeypatc
 
 
 def _mixed(puzzle: Any, other: Any) -> Any:
-    """The puzzle with half of the clues of another one."""
-    field = next(iter(puzzle.clue_signs()))
+    """The puzzle with half of the clues of another one; None if it has areas alone."""
+    field = next(iter(puzzle.clue_signs()), None)
+    if field is None:
+        return None
     half = len(getattr(puzzle, field)) // 2
     mixed = replace(puzzle, **{field: getattr(puzzle, field)[:half] + getattr(other, field)[half:]})
     return None if mixed.validation_error() else mixed
@@ -540,3 +544,22 @@ def test_extra_rules_are_not_lost_in_a_stream() -> None:
     puzzle = replace(plain, also=("no_2x2_square_is_all_unshaded",))
     assert not Many(SolveOptions(), 2).shares(puzzle)
     assert Many(SolveOptions(), 2).shares(plain)
+
+
+def test_upper_bounds_follow_only_from_the_total_of_a_partition() -> None:
+    model = Model()
+    rows = [(1, 2, 3), (4, 5, 6)]
+    model.variables = 6
+    for row in rows:
+        model.family("row").exactly(1, row)
+    total = known_total(model)
+    assert total == (frozenset(range(1, 7)), 2)
+    areas = [LiteralCount((1, 2, 4, 5, 6), 1, 1), Clause((3,))]
+    assert without_implied_bounds(areas, total) == [LiteralCount((1, 2, 4, 5, 6), 1, 5), Clause((3,))]
+    for other in (
+        [LiteralCount((1, 2, 4, 5), 1, 1), Clause((3,))],
+        [LiteralCount((1, 2, 4, 5, -6), 1, 1), Clause((3,))],
+        [LiteralCount((1, 2, 4, 5, 6), 2, 2), Clause((3,))],
+        [LiteralCount((1, 2, 4, 5, 6, 6), 1, 1), Clause((3,))],
+    ):
+        assert without_implied_bounds(other, total) == other

@@ -377,18 +377,22 @@ class GridPuzzle(PlacedClues, Puzzle):
         return ()
 
     def size_rules(self) -> Iterable["Rule"]:
-        """The rules that are `kept_for_size`, of a kind whose `rules` are these and the `part_rules` of its `parts`.
+        """The rules that are `kept_for_size`, of a kind whose puzzles share an engine in a stream.
 
-        Puzzles of such a kind share an engine in a stream.
+        Its `rules` are these, the `part_rules` of its `parts`, and its `own_rules`.
         """
         return ()
 
     def parts(self) -> Sequence[Hashable]:
-        """What the puzzle has besides the rules of its size: clues, or all areas together."""
+        """What the puzzle has besides the rules of its size: clues."""
         return ()
 
     def part_rules(self, part: Any) -> Iterable["Rule"]:
         """The rules of a part. They depend on it and on the size of the board alone."""
+        return ()
+
+    def own_rules(self) -> Iterable["Rule"]:
+        """The rules that hardly any other puzzle has, such as those of its areas."""
         return ()
 
     @cached_property

@@ -57,9 +57,10 @@ def stated_board(
 
 def state(board: RuleBoard, own: Mapping[str, Stated]) -> Model:
     """States the rules of a board that has its slots already."""
+    stating = {rule_class: stated(rule_class, own).function for rule_class in dict.fromkeys(map(type, board.rules))}
     for rule in sorted(board.rules, key=lambda rule: type(rule).__name__ not in FIRST):
         if id(rule) not in board.implied:
-            stated(type(rule), own).function(board, rule)
+            stating[type(rule)](board, rule)
     for state_later in board.waiting:
         state_later()
     return board.model

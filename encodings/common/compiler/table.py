@@ -5,6 +5,7 @@ The classes are named, not imported: a puzzle uses few of them. A rule class of 
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -51,6 +52,7 @@ class Stated(NamedTuple):
         return _named(self.narrows) if self.narrows else None
 
 
+@cache
 def _named(path: str) -> Any:
     """The function with this path, `module.function` of this package."""
     module, _, name = path.partition(".")

@@ -1,6 +1,6 @@
 """The rules of a puzzle while its clues are removed: made once, if a removed clue only takes its own rules away."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from types import FunctionType
@@ -10,6 +10,7 @@ from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.rules.counting import gathered
+from cluewise.puzzles.common.rules.rule import PartialValues
 from cluewise.puzzles.common.solution import Reason, Slot, Solution
 
 COMPARED = 2
@@ -17,19 +18,24 @@ COMPARED = 2
 
 
 class KeptRules(NamedTuple):
-    """The rules that hold without the removable clues, and those of each clue."""
+    """The rules that hold without the removable clues, and those of each clue, each with the places of its slots."""
 
     slots: Collection[Slot]
-    always: Sequence[Rule]
-    of_clue: Mapping[Any, Sequence[Rule]]
+    always: Sequence["_Placed"]
+    of_clue: Mapping[Any, Sequence["_Placed"]]
 
     def accept(self, solution: Solution, clues: Iterable[Any]) -> bool:
         """True if the puzzle with these clues has this solution, whose values are possible ones."""
         held = dict(solution.items())
         if len(held) != len(self.slots) or not all(map(held.__contains__, self.slots)):
             return False
+        values = [held[slot] for slot in self.slots]
         rules = chain(self.always, *map(self.of_clue.__getitem__, clues))
-        return all(rule.first_violation(list(map(held.__getitem__, rule.slots))) is None for rule in rules)
+        return all(violation([values[i] for i in places]) is None for violation, places in rules)
+
+
+_Placed = tuple[Callable[[PartialValues], Any], Sequence[int]]
+"""The `first_violation` of a rule, and the places of its slots among all."""
 
 
 def kept_rules(
@@ -48,13 +54,18 @@ def kept_rules(
     always, of = list[Rule](), {clue: list[Rule]() for clue in reasons}
     for rule in puzzle.all_rules:
         (of[clue_of[rule.reason]] if rule.reason in clue_of else always).append(rule)
-    return KeptRules(puzzle.slots(), gathered(always), of)
+    place = {slot: i for i, slot in enumerate(puzzle.slots())}
+
+    def placed(rules: Iterable[Rule]) -> list[_Placed]:
+        return [(rule.first_violation, [place[slot] for slot in rule.slots]) for rule in rules]
+
+    return KeptRules(puzzle.slots(), placed(gathered(always)), {clue: placed(rules) for clue, rules in of.items()})
 
 
 def _are_among(rules: Iterable[Rule], known: Iterable[Rule]) -> bool:
     """True if these rules are among the known ones, in the same order."""
     remaining = iter(known)
-    return all(any(alike(rule, other) for other in remaining) for rule in rules)
+    return all(any(rule.reason == other.reason and alike(rule, other) for other in remaining) for rule in rules)
 
 
 def alike(first: Any, second: Any) -> bool:

@@ -120,6 +120,7 @@ class _Others:
         reasons = reasons_of(puzzle, clues, halves)
         self._rules = kept_rules(puzzle, halves, reasons)
         self._places = {clue: [reason.place for reason in of_clue] for clue, of_clue in reasons.items()}
+        self._clue_of = {place: clue for clue, places in self._places.items() for place in places}
         self._engine = LiveEngine(engine)
         self._state = self._engine.state(model, chain.from_iterable(reasons.values()))
         self._differs = self._engine.question(self._state)
@@ -140,8 +141,8 @@ class _Others:
 
     def core(self) -> set[Any]:
         """The clues that the engine used when `find` last returned None."""
-        core = self._engine.core()
-        return {clue for clue, places in self._places.items() if not core.isdisjoint(places)}
+        of_core = map(self._clue_of.get, self._engine.core())
+        return {clue for clue in of_core if clue is not None}
 
     def is_solution(self, second: Solution, puzzle: Puzzle, clue: Any, clues: Sequence[Any]) -> bool:
         """True if the puzzle without one of its clues, so with these clues, accepts a solution."""

@@ -9,6 +9,7 @@ Sources: Eén and Sörensson, An extensible SAT-solver, 2003 (solving under assu
 and Sörensson, Temporal induction by incremental SAT solving, 2003 (clauses that an assumed literal switches on).
 """
 
+from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from typing import Any
 
@@ -54,6 +55,7 @@ class LiveState:
         self.generation = 0
         #: By place; None for constraints that always hold. `of_rules`: those of other places than clues.
         self.selectors: dict[Place, Literal | None] = {}
+        self.place_of: dict[Literal, Place] | None = None
         self.of_rules: list[Literal] = []
         self.of_cuts: list[Literal] = []
 
@@ -136,7 +138,7 @@ class LiveEngine:
             self._name_first()
             self._bind_named(state)
         state.of_rules = [x for place, x in state.selectors.items() if x is not None and place not in state.optional]
-        state.generation = self._generation
+        state.place_of, state.generation = None, self._generation
         self._states += 1
 
     def _load_first(self, state: LiveState) -> None:
@@ -153,8 +155,7 @@ class LiveEngine:
                     last, guard = reason, guards[place]
                 family.reasons[i] = None if reason is None else guard
         cnf = Cnf(whole, guarded=True)
-        for clause in cnf:
-            self._add(clause)  # type: ignore[arg-type]  # no native bounds
+        self._add_all(cnf)
         self._variables.top, self._clauses = cnf.variables, cnf.clauses
         for place in [*guards, *state.optional]:
             reason = guards.get(place)
@@ -237,14 +238,17 @@ class LiveEngine:
             family.reasons += [None if group in self._permanent else guard] * len(group.constraints)
         delta.variables = self._variables.top
         cnf = Cnf(delta, guarded=True)
-        for clause in cnf:
-            self._add(clause)  # type: ignore[arg-type]  # no native bounds
+        self._add_all(cnf)
         self._variables.top = cnf.variables
         self._clauses += cnf.clauses
         for guard, group in zip(guards, groups, strict=True):
             self._selectors[group] = None if group in self._permanent else cnf.guards.get(guard) or self.new()
         if first:
             self._finish_load()
+
+    def _add_all(self, cnf: Cnf) -> None:
+        for batch in cnf.batches():
+            deque(map(self.put if all(batch) else self._add, batch), 0)  # type: ignore[arg-type]  # no native bounds
 
     def _add(self, clause: Sequence[Literal]) -> None:
         if clause:
@@ -306,7 +310,7 @@ class LiveEngine:
             self._abandon_if_dead()
             raise
         if not satisfiable:
-            self._core = state, frozenset(self._solver.get_core() or ())
+            self._core = state, self._solver.get_core() or ()
             return None
         if state.named is None:
             return assignment(self._solver.get_model(), state.model.variables)
@@ -344,7 +348,9 @@ class LiveEngine:
         """The places of the selectors that the engine used when `solve` last returned None."""
         assert self._core is not None
         state, core = self._core
-        return {place for place, selector in state.selectors.items() if selector in core}
+        if state.place_of is None:
+            state.place_of = {selector: place for place, selector in state.selectors.items() if selector is not None}
+        return {state.place_of[selector] for selector in state.place_of.keys() & core}
 
     def question(self, state: LiveState) -> "LiveQuestion":
         """A question about a state."""

@@ -116,6 +116,9 @@ class Cnf:
     def _guarded(self, family: Family) -> Iterator[list[Item]]:
         batch: list[Item] = []
         for constraint, reason in zip(family.constraints, family.reasons, strict=True):
+            if type(constraint) is Clause:  # the usual case
+                batch.append((-self.guards[reason], *constraint) if reason else constraint)
+                continue
             made: list[Item] = []
             self._write(constraint, made)
             if reason:

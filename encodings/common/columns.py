@@ -4,6 +4,7 @@ Source: Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality con
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import combinations, product
 
 from cluewise.puzzles.common.geometry import Cell
@@ -33,18 +34,30 @@ class Columns:
             columns.setdefault(cell.c, []).append(literal)
         counted = [self._count(tuple(column)) for column in columns.values()]
         family = self.model.family("number")
-        less = min(number - 1, len(square))  # all cells are too few if the number is too large
-        for counts in product(*(range(len(column) + 1) for column in counted)):
-            if sum(counts) == number + 1:
-                family.clause((-column[k - 1] for column, k in zip(counted, counts, strict=True) if k), reason)
-            elif sum(counts) == less:
-                higher = (column[k] for column, k in zip(counted, counts, strict=True) if k < len(column))
-                family.clause(higher, reason)
+        for upper, lower in _sums(tuple(map(len, counted)), number):
+            literals = [-counted[i][k] for i, k in upper] if upper else [counted[i][k] for i, k in lower]
+            family.clause(literals, reason)
 
     def _count(self, column: tuple[Literal, ...]) -> Sequence[Literal]:
         if column not in self._counted:
             self._counted[column] = _unary(self.model.family("column"), column)
         return self._counted[column]
+
+
+_Thresholds = list[tuple[int, int]]
+"""Columns by number, each with the index of one of its unary literals."""
+
+
+@cache
+def _sums(sizes: tuple[int, ...], number: int) -> list[tuple[_Thresholds, _Thresholds]]:
+    """For columns of these sizes: what excludes one more than the number, or else what makes it reach the number."""
+    less, sums = min(number - 1, sum(sizes)), list[tuple[_Thresholds, _Thresholds]]()
+    for counts in product(*(range(size + 1) for size in sizes)):
+        if sum(counts) == number + 1:
+            sums.append(([(i, k - 1) for i, k in enumerate(counts) if k], []))
+        elif sum(counts) == less:  # all cells are too few if the number is too large
+            sums.append(([], [(i, k) for i, k in enumerate(counts) if k < sizes[i]]))
+    return sums
 
 
 def _unary(family: Family, literals: Sequence[Literal]) -> Sequence[Literal]:

@@ -25,17 +25,9 @@ from .pipeline import SolveOptions, SolveRequest, SolveRun, checked, enumerated,
 ENGINES = 8
 """The maximum number of engines; the most recently used ones are kept."""
 
-BY_SIZE = {
-    "hitori": "glucose4",
-    "kurochute": "glucose4",
-    "masyu": "minisat22",
-    "norinori": "glucose4",
-    "simpleloop": "minisat22",
-    "slant": "minisat22",
-    "starbattle": "glucose4",
-}
-"""The kinds whose puzzles share the rules of their size and those of their parts, each with its fastest engine:
-the kinds for which that is faster (docs/measured/live.md)."""
+BY_SIZE = frozenset(("hitori", "kurochute", "masyu", "norinori", "simpleloop", "slant", "starbattle"))
+"""The kinds whose puzzles share the rules of their size and those of their parts: kinds whose streams are faster for it
+(docs/measured/live.md)."""
 
 MOST_PARTS = 10_000
 """The number of parts after which all are made anew."""
@@ -162,12 +154,14 @@ def _known(found: Sequence[Solution], stats: Figures, figures: Figures) -> Itera
 class _Shared:
     """An engine with loaded rules, and the choices made for it."""
 
+    prefers: str | None = None
+    """The engine if none is named and it is there; None: the fastest for clues that are values."""
+
     def __init__(self, empty: Puzzle, request: SolveRequest) -> None:
         assert request.encoding is not None
         options, antichain = request.options, request.encoding.antichain
         model = self.model(empty, request)
-        prefers = BY_SIZE.get(empty.name)
-        solver = options.solver or (prefers if prefers and available(prefers) else None)
+        solver = options.solver or (self.prefers if self.prefers and available(self.prefers) else None)
         self.rules = SharedRules(model, solver, options.cardinality, options.sums, antichain=antichain)
         self.several = 0
         cardinality = self.rules.cardinality or request.cardinality
@@ -199,6 +193,8 @@ class _Shared:
 
 class _OfSize(_Shared):
     """An engine with the rules of a size, and with those of each part, such as a clue, that a puzzle has had."""
+
+    prefers = "glucose4"
 
     def model(self, empty: Any, request: SolveRequest) -> Model:
         assert request.encoding is not None

@@ -6,7 +6,7 @@ is set to false when that puzzle is done.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations, filterfalse, islice
 from math import comb
@@ -141,7 +141,8 @@ class SharedRules:
     def _clauses(self, part: "Part", stated: Callable[["Part", Literal], Model]) -> list[tuple[Literal, ...]]:
         """The clauses of a part that the rules lack."""
         cnf = _FewCounts(stated(part, self._selector), self.cardinality, self.sums)
-        clauses = [*filterfalse(self._cnf.known.__contains__, map(tuple, cnf))]
+        stated_clauses: Iterable[Any] = cnf  # no native bounds
+        clauses = [*filterfalse(self._cnf.known.__contains__, map(tuple, stated_clauses))]
         if cnf.variables == self._selector:
             part.clauses = clauses
         self._auxiliaries += cnf.variables - self._selector

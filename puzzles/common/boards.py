@@ -388,7 +388,7 @@ class GridPuzzle(PlacedClues, Puzzle):
         return ()
 
     def part_rules(self, part: Any) -> Iterable["Rule"]:
-        """The rules of a part. They depend on it and on the size of the board alone."""
+        """The rules of a part. Besides their Reasons, they depend on it and on the size of the board alone."""
         return ()
 
     def own_rules(self) -> Iterable["Rule"]:

@@ -17,7 +17,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution, silently
 from cluewise.solvers.common import NO_LIMITS, Answer, Figures, Limits
 from cluewise.solvers.sat import available
-from cluewise.solvers.shared import OnePuzzle, Part, SharedRules, sharing_engine
+from cluewise.solvers.shared import OnePuzzle, RulePart, SharedRules, sharing_engine
 from cluewise.solvers.solver_registry import find
 
 from .pipeline import SolveOptions, SolveRequest, SolveRun, checked, enumerated, make_request
@@ -199,7 +199,7 @@ class _OfSize(_Shared):
     def model(self, empty: Any, request: SolveRequest) -> Model:
         assert request.encoding is not None
         self._build: Any = getattr(request.encoding.build, "__wrapped__", request.encoding.build)
-        self._parts: dict[Hashable, Part] = {}
+        self._parts: dict[Hashable, RulePart] = {}
         with silently():
             self._size_rules = [*empty.size_rules()]
             self._board = self._build.of_size(empty, self._size_rules)
@@ -216,11 +216,11 @@ class _OfSize(_Shared):
             keys = puzzle.parts()
             if len(known) > MOST_PARTS:
                 known.clear()
-            known.update((key, Part([*puzzle.part_rules(key)])) for key in keys if key not in known)
+            known.update((key, RulePart([*puzzle.part_rules(key)])) for key in keys if key not in known)
             parts = [*map(known.__getitem__, keys), *self._own(puzzle)]
             puzzle.take_quiet_rules(chain(self._size_rules, *[part.rules for part in parts]))
 
-            def stated(part: Part, after: Literal) -> Model:
+            def stated(part: RulePart, after: Literal) -> Model:
                 model: Model = self._build.added(self._board, puzzle, part.rules, after)
                 assert not [*model.finders, *model.statements, *model.integers], puzzle.name
                 for family in () if part.recurs else model.families:
@@ -230,10 +230,10 @@ class _OfSize(_Shared):
             return self.rules.take((), settle=False, parts=parts, stated=stated)
 
     @staticmethod
-    def _own(puzzle: Any) -> list[Part]:
+    def _own(puzzle: Any) -> list[RulePart]:
         """The part of the rules that hardly any other puzzle has."""
         rules = [*puzzle.own_rules()]
-        return [Part(rules, recurs=False)] if rules else []
+        return [RulePart(rules, recurs=False)] if rules else []
 
 
 def _size_of(puzzle: Any) -> Hashable:

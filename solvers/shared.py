@@ -107,8 +107,8 @@ class SharedRules:
         clues: Sequence[Clue],
         *,
         settle: bool,
-        parts: Sequence["Part"] = (),
-        stated: Callable[["Part", Literal], Model] | None = None,
+        parts: Sequence["RulePart"] = (),
+        stated: Callable[["RulePart", Literal], Model] | None = None,
     ) -> "OnePuzzle":
         """The engine, with these clues assumed. Close it before the next call.
 
@@ -138,7 +138,7 @@ class SharedRules:
         own = self._switched(self._engine, anew) if anew else None
         return OnePuzzle(self, self._engine, assumed, settle=settle, own=own)
 
-    def _clauses(self, part: "Part", stated: Callable[["Part", Literal], Model]) -> list[tuple[Literal, ...]]:
+    def _clauses(self, part: "RulePart", stated: Callable[["RulePart", Literal], Model]) -> list[tuple[Literal, ...]]:
         """The clauses of a part that the rules lack."""
         cnf = _FewCounts(stated(part, self._selector), self.cardinality, self.sums)
         stated_clauses: Iterable[Any] = cnf  # no native bounds
@@ -184,7 +184,7 @@ class SharedRules:
             self._engine = None
 
 
-class Part:
+class RulePart:
     """Rules that some puzzles have besides those that all share. A part that `recurs` stays on the engine."""
 
     def __init__(self, rules: Sequence[Any], *, recurs: bool = True) -> None:

@@ -10,24 +10,24 @@ from typing import NamedTuple
 from .model import Clause, Constraint, Literal, LiteralCount, Model
 
 
-class Total(NamedTuple):
+class KnownTotal(NamedTuple):
     """The number of true literals among these."""
 
     literals: frozenset[Literal]
     number: int
 
 
-def known_total(model: Model) -> Total:
+def known_total(model: Model) -> KnownTotal:
     """The total of the first exact counts of a Model without common literals, such as those of all rows."""
     literals, number = set[Literal](), 0
     for count, _ in model.constraints():
         if type(count) is LiteralCount and count.low == count.high and literals.isdisjoint(count.literals):
             literals.update(count.literals)
             number += count.low
-    return Total(frozenset(literals), number)
+    return KnownTotal(frozenset(literals), number)
 
 
-def without_implied_bounds(constraints: Sequence[Constraint], total: Total) -> Sequence[Constraint]:
+def without_implied_bounds(constraints: Sequence[Constraint], total: KnownTotal) -> Sequence[Constraint]:
     """The constraints, without upper bounds if these follow from the total."""
     listed, low = list[Literal](), 0
     for one in constraints:

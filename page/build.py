@@ -87,7 +87,20 @@ def build() -> None:
     for name in LICENCES.values():
         source = ROOT / "LICENSE" if name == LICENCES["cluewise"] else HERE / "licences" / name
         shutil.copy(source, BUILT / "licences" / name)
+    _write_headers()
     _describe(pinned)
+
+
+def _write_headers() -> None:
+    """Writes the headers of the page in the forms of two kinds of hosts: `_headers` (Netlify, Cloudflare Pages) and
+    `.htaccess` (Apache)."""
+    from cluewise.page.serving import HEADERS
+
+    lines = "".join(f"  {name}: {value}\n" for name, value in HEADERS.items())
+    (BUILT / "_headers").write_text(f"/*\n{lines}")
+    rules = "".join(f'Header set {name} "{value}"\n' for name, value in HEADERS.items())
+    types = "AddType text/javascript .js .mjs\nAddType application/wasm .wasm\n"
+    (BUILT / ".htaccess").write_text(types + rules)
 
 
 # ── fetching ──
@@ -178,6 +191,7 @@ def _describe(pinned: dict[str, Any]) -> None:
     """Writes build.json (hash, files, licences, examples) and the service worker with the hash of the build."""
     import cluewise
 
+    sys.path.insert(0, str(HERE))
     versions = {name: pin["version"] for name, pin in pinned.items()}
     lock = json.loads((BUILT / "pyodide" / "pyodide-lock.json").read_text())
     versions |= {"cluewise": cluewise.__version__, "cpython": lock["info"]["python"]}
@@ -189,7 +203,8 @@ def _describe(pinned: dict[str, Any]) -> None:
     examples = _examples()
     (BUILT / "gallery.json").write_text(json.dumps(_gallery(examples)))
     _tell()
-    files = sorted(str(path.relative_to(BUILT)) for path in BUILT.rglob("*") if path.is_file())
+    served = (path for path in BUILT.rglob("*") if path.is_file() and path.name not in (".htaccess", "_headers"))
+    files = sorted(str(path.relative_to(BUILT)) for path in served)
     described = {"files": files, "versions": versions, "licences": licences, "examples": examples}
     hashed = hashlib.sha256(json.dumps(described).encode())
     for file in files:
@@ -202,7 +217,6 @@ def _describe(pinned: dict[str, Any]) -> None:
 
 def _tell() -> None:
     """Writes the rules of each kind, in each language, and a solved example."""
-    sys.path.insert(0, str(HERE))
     from telling import examples, languages
 
     for language, texts in languages().items():
@@ -226,6 +240,8 @@ def _examples() -> dict[str, str]:
 
 def _gallery(examples: dict[str, str]) -> list[dict[str, Any]]:
     """For each kind its names, its first line of documentation, a picture, and puzzles of the levels that it has."""
+    from telling import placed
+
     import cluewise
     from cluewise.page.data import about
     from cluewise.registry.loading import puzzle_class, puzzle_names
@@ -240,8 +256,9 @@ def _gallery(examples: dict[str, str]) -> list[dict[str, Any]]:
         levels = made.get(name) or [{"level": None, "text": examples[name]}] * (name in examples)
         if not levels:
             continue
-        picture = cluewise.read(name, levels[0]["text"])[0].picture().themed_svg()
-        kind = {"name": name, "aliases": also.get(name, []), "about": about(puzzle_class(name))}
+        puzzle = cluewise.read(name, levels[0]["text"])[0]
+        picture = puzzle.picture().themed_svg()
+        kind = {"name": name, "aliases": also.get(name, []), "about": about(puzzle_class(name)), **placed(puzzle)}
         listed.append({**kind, "svg": picture, "examples": levels})
     return listed
 

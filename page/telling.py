@@ -40,6 +40,26 @@ def examples() -> dict[str, Any]:
     return found
 
 
+def placed(puzzle: Any) -> dict[str, str]:
+    """The title of a puzzle's kind, and its family: what a person enters."""
+    from cluewise.page.data import Opened
+    from cluewise.puzzles.common.region_boards import RegionPuzzle
+
+    board = Opened(puzzle)
+    words = {choice.word for target in board.board.targets for choice in target.choices}
+    if isinstance(puzzle, RegionPuzzle):
+        family = "Regions"
+    elif board.is_written:
+        family = "Numbers and letters"
+    elif any(word.endswith("line") or "plank" in word or word.startswith("open to") for word in words):
+        family = "Lines and loops"
+    elif board.board.drag.paint and not any(word.startswith("holds") for word in words):
+        family = "Shading"
+    else:
+        family = "Things to place"
+    return {"title": _head(puzzle.name)["title"], "family": family}
+
+
 def _names() -> list[str]:
     from cluewise.registry.loading import puzzle_names
 

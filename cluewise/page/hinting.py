@@ -41,7 +41,7 @@ def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
         found = explanation.Hint(board.puzzle, checked_only=True, given=given, right=right)
     marks, lines, short = JsonMarks(), list(hinted(found)), list(hinted(found, full=False, by=""))
     mark_hint(found, marks)
-    moves = board.moves(_values_of(found.step, Notes(board.puzzle))) if found.step else []
+    moves = board.moves(values_of(found.step, Notes(board.puzzle))) if found.step else []
     where = [[kind, places, "premise"] for kind, places, _ in marks.kept]
     if found.value:
         moves = board.moves([found.value])
@@ -63,7 +63,7 @@ def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
     }
 
 
-def _values_of(step: "Step", notes: "Notes") -> list[tuple[Slot, Value]]:
+def values_of(step: "Step", notes: "Notes") -> list[tuple[Slot, Value]]:
     """The values that a step settles, given the earlier notes."""
     for fact in (*step.facts, *step.conclusions):
         if not fact.view:
@@ -96,7 +96,7 @@ def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[tupl
         telling = Telling(Deduction(guarded, goal, entered, reader=reader(puzzle, announced)))
         while (step := telling.next()) is not None:
             steps.append(step)
-            if values := [(slot, value) for slot, value in _values_of(step, notes) if slot not in given]:
+            if values := [(slot, value) for slot, value in values_of(step, notes) if slot not in given]:
                 leading = _leading_to(values, steps)
                 texts = [
                     [abbreviated(puzzle, each, announced, full=full, by="") for each in leading]

@@ -6,6 +6,7 @@ from typing import Any
 from cluewise.puzzles.common.puzzle import Puzzle
 
 from .data import opened
+from .hinting import values_of
 
 Report = Callable[[Any], None]
 
@@ -26,7 +27,8 @@ def rules(question: dict[str, Any], _: Report) -> dict[str, Any]:
 
 
 def steps(question: dict[str, Any], report: Report) -> dict[str, Any]:
-    """The steps from the empty board to the only solution, each with its sentence, kind and picture.
+    """The steps from the empty board to the only solution, each with its sentence, kind, moves and
+    picture.
 
     `rules` are the names of the rules that the steps may use (default: all). The level is that of these rules.
     """
@@ -35,8 +37,9 @@ def steps(question: dict[str, Any], report: Report) -> dict[str, Any]:
     from cluewise.explanations.numbering import numbered, settled
     from cluewise.explanations.pictures import Notes
 
-    puzzle, count = opened(question["name"], question["text"]).puzzle, 0
-    notes, allowed = Notes(puzzle), _with_clues(puzzle, question.get("rules"))
+    board, count = opened(question["name"], question["text"]), 0
+    puzzle = board.puzzle
+    notes, known, allowed = Notes(puzzle), Notes(puzzle), _with_clues(puzzle, question.get("rules"))
 
     def watch(so_far: Explanation, activity: str) -> None:
         nonlocal count
@@ -49,6 +52,7 @@ def steps(question: dict[str, Any], report: Report) -> dict[str, Any]:
                     "text": abbreviated(puzzle, step, so_far.announced, full=True),
                     "short": abbreviated(puzzle, step, so_far.announced, full=False, by=""),
                     "kind": step.kind,
+                    "moves": board.moves(values_of(step, known)),
                     "svg": notes.after(step).themed_svg(),
                 }
             )

@@ -84,7 +84,8 @@ def _of_a_level(question: dict[str, Any], seed: str, number: int, report: Report
 def sheet(question: dict[str, Any], report: Report) -> dict[str, Any]:
     """Pages to print: `pages` as SVG for printing from the browser, `html` as a file.
 
-    `texts` are puzzles of `name`; `title`, `a_page`, `paper` ("a4" or "letter") and `solutions` are the sheet's style.
+    `texts` are puzzles of `name`, or pairs of a name and a text. `title`, `a_page`, `paper` ("a4" or "letter") and
+    `solutions` are the sheet's style.
     """
     from cluewise.sheets.build_sheet import item_of
     from cluewise.sheets.files import as_html
@@ -93,7 +94,8 @@ def sheet(question: dict[str, Any], report: Report) -> dict[str, Any]:
     items = []
     for number, text in enumerate(question["texts"], 1):
         report(number)
-        items.append(item_of(opened(question["name"], text).puzzle, SECONDS)[0])
+        name, text = (question["name"], text) if isinstance(text, str) else text
+        items.append(item_of(opened(name, text).puzzle, SECONDS)[0])
     paper, a_page = question.get("paper", "a4"), int(question.get("a_page", 4))
     style = Style(question.get("title", ""), paper, a_page, question.get("solutions", True), ())
     drawn = pages(items, style)

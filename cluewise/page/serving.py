@@ -18,6 +18,13 @@ POLICY = (
 )
 """The permissions of the page and its workers: their own scripts only, and requests to no other origin."""
 
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-cache",
+}
+"""The headers that a server of the page sends. `no-cache`: a browser asks whether a file has changed."""
+
 ADDRESS = "127.0.0.1"
 
 
@@ -46,9 +53,8 @@ class _Handler(SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        self.send_header("Content-Security-Policy", POLICY)
-        self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Cache-Control", "no-cache")
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
         super().end_headers()
 
     def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002  # as in the base class

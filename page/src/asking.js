@@ -1,8 +1,9 @@
 // Questions about the open puzzle: verdict, hint, check, solution.
-import { $, drawn, make } from "./dom.js";
+import { $, button, drawn, make } from "./dom.js";
 import { folded, message } from "./messages.js";
+import { tellProgress } from "./progress.js";
 import { ask, engine } from "./questions.js";
-import { changed, enter, mark, place, played, session } from "./session.js";
+import { changed, emit, enter, mark, place, played, session } from "./session.js";
 import { after } from "./history.js";
 
 const VERDICTS = {
@@ -89,7 +90,7 @@ function pressBadge() {
   $("verdict-box").scrollIntoView({ block: "nearest" });
 }
 
-/** Three presses: where; why and what; enter it. */
+/** Three presses help: where; which rule; why and what. The fourth enters it. */
 export async function hint() {
   if (!session.hinted) {
     const shown = session.past.entries;
@@ -101,10 +102,14 @@ export async function hint() {
   const stage = ++session.hinted.stage;
   const nothing = !found.hint.step;
   if (stage === 1 && !nothing && found.where.length) {
-    message("Look here. Press Hint again for the reasons.");
+    message("Look here. Press Hint again for the rule.");
     mark(found.where);
-  } else if (stage <= 2 || nothing) {
+  } else if (stage <= 2 && !nothing && found.rule.length) {
     session.hinted.stage = 2;
+    message(...found.rule, "Press Hint again for the reasons.");
+    mark(found.where);
+  } else if (stage <= 3 || nothing) {
+    session.hinted.stage = 3;
     const more = found.moves.length ? ["Press Hint again to enter it."] : [];
     message(...found.lines.map((line, i) => folded(line, found.short[i])), ...more);
     if (nothing) session.hinted = null;
@@ -120,9 +125,18 @@ async function checkSoFar() {
   if (found.right) message("Right so far.");
   else if (found.right === null) message(...found.lines);
   else {
-    message("There is a mistake.");
+    const wrong = wrongSlots();
+    const count = wrong.length === 1 ? "1 entry is wrong" : `${wrong.length} entries are wrong`;
+    const show = button("Show where", () => emit("wrong", wrong));
+    message("There is a mistake.", ...(wrong.length ? [make("p", {}, `${count}. `, show)] : []));
     $("back").hidden = false;
   }
+}
+
+/** The slots whose entries differ from the only solution; none if it is not known. */
+function wrongSlots() {
+  const solution = new Map(session.puzzle.verdict?.solution ?? []);
+  return [...session.past.entries].filter(([slot, value]) => solution.has(slot) && solution.get(slot) !== value).map(([slot]) => slot); // prettier-ignore
 }
 
 async function backToRight() {
@@ -144,4 +158,4 @@ async function solve() {
   enter(new Map(found.solution.filter(([slot]) => !given.has(slot))));
 }
 
-export const ASKING = { badge: pressBadge, hint, check: checkSoFar, back: backToRight, solve };
+export const ASKING = { progress: tellProgress, badge: pressBadge, hint, check: checkSoFar, back: backToRight, solve };

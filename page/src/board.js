@@ -658,6 +658,16 @@ export class Board {
     this.overlay.outline("cursor", target?.shapes ?? [], 0.16 * this.side);
   }
 
+  /** Shows places whose entries are wrong. @param {number[]} slots */
+  showWrong(slots) {
+    const wrong = new Set(slots);
+    const found = this.data.targets.filter((target, i) => {
+      const held = this.held(i);
+      return held >= 0 && this.moves.sets(target, held).some(([slot]) => wrong.has(slot));
+    });
+    this.overlay.outline("wrong", found.flatMap((target) => target.shapes), 0.16 * this.side); // prettier-ignore
+  }
+
   /** Lights a cell, for coordinates in a sentence. */
   light(/** @type {Shape | null} */ shape) {
     this.overlay.outline("lit", shape ? [shape] : [], 0);

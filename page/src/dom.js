@@ -34,7 +34,7 @@ export function hide(...ids) {
   for (const id of ids) $(id).hidden = true;
 }
 
-const BOXES = ["open", "new", "kinds", "mine", "list", "genres", "about"];
+const BOXES = ["home", "open", "new", "kinds", "mine", "list", "genres", "about"];
 
 /** Shows a box below the header, or hides it; one at a time. @param {string} name */
 export function fold(name, open = $(`${name}-box`).hidden) {

@@ -1,28 +1,72 @@
-// All kinds with a picture: searched by any of their names, each with puzzles of its levels to play.
+// All kinds with a picture, in families: searched by any of their names, each with puzzles of its levels to play.
 import { $, button, drawn, fold, make } from "./dom.js";
 import { open } from "./opening.js";
 
-/** @type {{words: string, card: HTMLElement}[] | null} */
-let cards = null;
+/**
+ * @typedef {{name: string, title: string, family: string, aliases: string[], about: string, svg: string,
+ *   examples: {level: number | null, text: string}[]}} Card
+ */
 
-/** @typedef {{name: string, aliases: string[], about: string, svg: string, examples: {level: number | null, text: string}[]}} Card */
+/** @type {Promise<Card[]> | null} */
+let loaded = null;
+
+/** @returns {Promise<Card[]>} */
+export function cardsOf() {
+  loaded ??= fetch("gallery.json").then((found) => found.json());
+  return loaded;
+}
+
+/** @type {{words: string, card: HTMLElement}[]} */
+let cards = [];
 
 const plain = (/** @type {string} */ text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** Whether the screen is wide enough to show all families at once. */
+const isWide = () => matchMedia("(min-width: 40rem)").matches;
 
 export async function showKinds() {
   fold("kinds");
   if ($("kinds-box").hidden) return;
   $("find").focus();
-  if (cards) return;
-  /** @type {Card[]} */
-  const kinds = await (await fetch("gallery.json")).json();
-  cards = kinds.map((kind) => ({ words: plain([kind.name, ...kind.aliases, kind.about].join(" ")), card: card(kind) }));
-  $("kinds-list").replaceChildren(...cards.map((each) => each.card));
+  await fill();
+}
+
+/** Shows the kinds that a text finds, or one family alone. @param {{find?: string, family?: string}} wanted */
+export async function findKinds({ find: text = "", family = "" }) {
+  fold("kinds", true);
+  $("find").value = text;
+  $("find").focus();
+  await fill();
+  find();
+  for (const each of $("kinds-list").querySelectorAll("details")) {
+    if (family) each.open = each.querySelector("summary span").textContent === family;
+    if (family && each.open) each.scrollIntoView({ block: "nearest" });
+  }
+}
+
+async function fill() {
+  if (cards.length) return;
+  const kinds = await cardsOf();
+  cards = kinds.map((kind) => ({
+    words: plain([kind.name, kind.title, ...kind.aliases, kind.about].join(" ")),
+    card: card(kind),
+  }));
+  const names = [...new Set(kinds.map(({ family }) => family))].sort();
+  const families = names.map((name) => {
+    const own = cards.filter((_, i) => kinds[i].family === name).map((each) => each.card);
+    return make(
+      "details",
+      { className: "family", open: isWide() },
+      make("summary", {}, make("span", {}, name), ` (${own.length})`),
+      make("ul", { className: "cards" }, ...own),
+    );
+  });
+  $("kinds-list").replaceChildren(...families);
   find();
 }
 
 /** @param {Card} kind */
-function card({ name, aliases, about, svg, examples }) {
+function card({ name, title, aliases, about, svg, examples }) {
   const play = (/** @type {string} */ text) => () => open(text, name);
   const picture = button("", play(examples[0].text), { className: "picture", title: about, ariaLabel: `Play ${name}` });
   const thumbnail = make("div", { className: "thumbnail" }, drawn(svg), picture); // the button lies over the picture
@@ -31,24 +75,28 @@ function card({ name, aliases, about, svg, examples }) {
       ariaLabel: `${name}, ${level ? `level ${level}` : "play"}`,
     }),
   );
+  const also = [...new Set([...(plain(title) === plain(name) ? [] : [title]), ...aliases])];
   const heading = make(
     "h3",
     {},
     name.replaceAll("_", " "),
-    ...(aliases.length ? [make("small", {}, ` ${aliases.join(", ")}`)] : []),
+    ...(also.length ? [make("small", {}, ` ${also.join(", ")}`)] : []),
   );
   return make("li", {}, thumbnail, heading, make("div", { className: "row" }, ...levels));
 }
 
 function find() {
-  if (!cards) return;
   const wanted = plain($("find").value);
   let count = 0;
   for (const { words, card } of cards) {
     card.hidden = !words.includes(wanted);
     count += Number(!card.hidden);
   }
-  $("found").textContent = `${count} of ${cards.length} kinds`;
+  for (const family of $("kinds-list").querySelectorAll("details")) {
+    family.hidden = !family.querySelector("li:not([hidden])");
+    if (wanted) family.open = true;
+  }
+  if (cards.length) $("found").textContent = `${count} of ${cards.length} kinds`;
 }
 
 $("find").addEventListener("input", find);

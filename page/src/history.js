@@ -23,6 +23,20 @@ export function after(entries, stroke) {
   return changed;
 }
 
+/**
+ * The first of some steps that is still to be done, their number if there is none. A step that only enters values that
+ * people leave out, or nothing, is done if it is entered, or if a later one is.
+ * @param {Move[][]} steps @param {Entries} entries @param {(slot: number, value: number | string | null) => boolean} isRest
+ */
+export function atStep(steps, entries, isRest) {
+  const holds = (/** @type {Move} */ [slot, value]) => entries.get(slot) === value;
+  const entered = steps.map((moves) => moves.length > 0 && moves.every(holds));
+  const missing = steps.map((moves) => moves.some((move) => !isRest(...move) && !holds(move)));
+  const later = entered.lastIndexOf(true);
+  const at = steps.findIndex((_, i) => missing[i] || (!entered[i] && i > later));
+  return at < 0 ? steps.length : at;
+}
+
 export class History {
   /** @param {Iterable<Entry>} start */
   constructor(start = []) {

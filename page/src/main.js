@@ -6,6 +6,7 @@ import { $, fold, make, recall, store } from "./dom.js";
 import { dropFilm, FILM } from "./film.js";
 import { showKinds } from "./gallery.js";
 import { GENRES } from "./genres.js";
+import { fill as fillHome, HOME } from "./home.js";
 import { keep, takeOver } from "./keeping.js";
 import { aboutKind, fillKinds, MAKING } from "./making.js";
 import { MINE } from "./mine.js";
@@ -37,6 +38,8 @@ on("changed", redraw);
 on("changed", listRules);
 on("setting", openPalette);
 on("set", took);
+on("wrong", (slots) => board.showWrong(slots));
+on("changed", () => board.showWrong([]));
 on("lit", (shape) => board.light(shape));
 
 /** @type {Record<string, import("./board").Mode>} */
@@ -57,6 +60,7 @@ const CLICKS = {
   ...PLAYING,
   ...FILM,
   ...GENRES,
+  ...HOME,
   ...MAKING,
   ...MINE,
   ...OUT,
@@ -135,6 +139,7 @@ engine.ready.then(
 );
 takeOver()
   .catch(() => {}) // a browser without a store says so when something is entered
-  .then(fromFragment);
+  .then(fromFragment)
+  .then(() => (location.hash ? undefined : fillHome()));
 // The files of the first worker are in their cache by then.
 engine.ready.then(watchBuilds).catch(() => {}); // without a service worker the page needs its server each time

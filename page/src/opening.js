@@ -3,7 +3,7 @@ import { $, button, drawn, fold, hide, make, recall, store } from "./dom.js";
 import { keyOf, pastOf, recordOf } from "./keeping.js";
 import { message } from "./messages.js";
 import { engine } from "./questions.js";
-import { address, begin, emit, genres, session, titleOf } from "./session.js";
+import { address, begin, emit, enter, genres, readEntries, session, titleOf } from "./session.js";
 
 /**
  * @typedef {import("./types").Candidate} Candidate
@@ -141,5 +141,9 @@ export async function fromFragment() {
   document.body.classList.toggle("embedded", session.embedded);
   const record = key ? await recordOf(key) : null;
   if (key && record) emit("resume", { key, record });
-  else if (text) open(text, kind ?? "");
+  else if (text) {
+    await open(text, kind ?? "");
+    const entered = readEntries(given.get("entries") ?? "");
+    if (entered.size && session.isOpen && !session.past.entries.size) enter(entered);
+  }
 }

@@ -3,7 +3,7 @@ import { $, save } from "./dom.js";
 import { message } from "./messages.js";
 import { printPages } from "./making.js";
 import { ask, engine } from "./questions.js";
-import { fragment, place, played, session } from "./session.js";
+import { fragment, place, played, session, titleOf, written } from "./session.js";
 
 /** @param {string} text @param {string} what */
 async function copy(text, what) {
@@ -29,10 +29,49 @@ async function write(to) {
   return (await engine.ask("write", { ...played(), to })).text;
 }
 
-async function png() {
+/** The picture of what is entered. */
+async function pictured() {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await write("svg"))}`;
   await image.decode();
+  return image;
+}
+
+/** The side of a picture for a post, the room around the board, and the height of the title, in pixels. */
+const [POST, ROOM, TITLE] = [1200, 60, 90];
+
+/** A square picture with the title, as posts show it. */
+async function post() {
+  const image = await pictured();
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = POST;
+  const pen = canvas.getContext("2d");
+  if (!pen) return;
+  pen.fillStyle = "#ffffff";
+  pen.fillRect(0, 0, POST, POST);
+  pen.fillStyle = "#22303c";
+  pen.font = "600 44px system-ui, sans-serif";
+  pen.textAlign = "center";
+  const { title, author } = session.puzzle.heading;
+  const name = titleOf(session.puzzle.name);
+  const line = [title || name[0].toUpperCase() + name.slice(1), author && `by ${author}`].filter(Boolean).join(" ");
+  pen.fillText(line, POST / 2, ROOM + 44, POST - 2 * ROOM);
+  const high = POST - 2 * ROOM - TITLE;
+  const scale = Math.min((POST - 2 * ROOM) / image.width, high / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  pen.drawImage(image, (POST - width) / 2, ROOM + TITLE + (high - height) / 2, width, height);
+  canvas.toBlob((blob) => blob && save(blob, `${session.puzzle.name}-post.png`));
+}
+
+/** Opens Cluewise with the puzzle of another page: what is selected there, or its address. */
+function bookmarklet() {
+  const page = location.href.split("#")[0];
+  const text = "encodeURIComponent(String(getSelection()).trim()||location.href)";
+  return `javascript:void open(${JSON.stringify(`${page}#text=`)}+${text})`;
+}
+
+async function png() {
+  const image = await pictured();
   const width = Math.min(8000, Number($("png-width").value));
   const scale = width >= 50 ? width / image.width : Math.max(2, 1000 / Math.min(image.width, image.height));
   const canvas = document.createElement("canvas");
@@ -72,6 +111,14 @@ async function page(asFile) {
 
 export const OUT = {
   "copy-link": () => copy(`${location.href.split("#")[0]}#${fragment()}`, "The link"),
+  "copy-progress": () =>
+    copy(`${location.href.split("#")[0]}#${fragment()}&entries=${written(session.past.entries)}`, "The link"),
+  "save-post": post,
+  "copy-bookmarklet": async () => {
+    const text = bookmarklet();
+    $("bookmarklet").value = text;
+    await navigator.clipboard.writeText(text).catch(() => $("bookmarklet").select());
+  },
   "copy-embedded": () => copy(`${location.href.split("#")[0]}#${fragment()}&view=play`, "The link"),
   "copy-puzzlink": () => copyAs("puzzlink", "The address"),
   "copy-tatham": () => copyAs("tatham", "The game ID"),

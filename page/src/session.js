@@ -20,6 +20,7 @@
  * @property {{key: string, record: import("./keeping").Record}} resume  a board that was set before is opened again
  * @property {null} setting  a board for clues is there
  * @property {null} judged  whether the entries solve the puzzle is known
+ * @property {number[]} wrong  slots whose entries are wrong
  * @property {number[] | null} lit  a place that a sentence names; null: no longer
  */
 
@@ -97,6 +98,16 @@ export const played = () => ({ ...place(), entries: [...session.past.entries] })
 export function address() {
   if (session.embedded) return `${fragment()}&view=play`;
   return session.setting ? `${fragment()}&${new URLSearchParams({ set: session.key })}` : fragment();
+}
+
+/** Entries in a link: slot and value, both to the base 36. @param {Entries} entries */
+export const written = (entries) =>
+  [...entries].map(([slot, value]) => `${slot.toString(36)}_${Number(value).toString(36)}`).join(".");
+
+/** The entries of a link; those that are damaged are left out. @param {string} text @returns {Entries} */
+export function readEntries(text) {
+  const pairs = text.split(".").map((pair) => pair.split("_").map((number) => parseInt(number, 36)));
+  return new Map(pairs.flatMap(([slot, value]) => (slot >= 0 && value >= 0 ? [[slot, value]] : [])));
 }
 
 /** A link part that holds the puzzle. */

@@ -99,6 +99,8 @@ export interface Puzzle {
   svg: string;
   writes: string[];
   verdict?: Verdict;
+  /** The steps to the solution, once they were asked for. */
+  steps?: { found: Steps; moves: Move[][] };
 }
 
 export interface Candidate {
@@ -149,11 +151,14 @@ export interface Hint {
   short: string[];
   marks: Mark[];
   where: Mark[];
+  /** The place and the rules, without the conclusion. */
+  rule: string[];
   moves: Move[];
   hint: { step: unknown };
 }
 
 export interface Step {
+  moves: Move[];
   text: string;
   short: string;
   kind: string;

@@ -9,9 +9,9 @@ SLITHER = "5x5t0:2b1b2b1b2b3b3b0b3"
 NURIKABE = "https://puzz.link/p?nurikabe/5/4/i3g2n1h1h"
 
 
-def three_presses(page: Page) -> None:
+def presses_of_hint(page: Page) -> None:
     before = page.entries()
-    for _ in range(3):
+    for _ in range(4):
         page.tab.tap("#hint")
         if page.entries() != before:
             return
@@ -22,14 +22,14 @@ def three_presses(page: Page) -> None:
 def test_a_solver_with_a_phone_plays_to_the_end_with_two_hints(name: str, text: str, phone: Page) -> None:
     phone.open(text, name)
     board = phone.board
-    three_presses(phone)
+    presses_of_hint(phone)
     native = asked("verdict", name=name, text=text)
     entries = {slot: value for slot, value in native["solution"] if not name.startswith("slither") or value == 1}
     wanted = choices_of(board, entries)
     half = len(wanted) // 2
     for i, (number, choice) in enumerate(sorted(wanted.items())):
         if i == half:
-            three_presses(phone)
+            presses_of_hint(phone)
         for _ in range(choice + 1):
             if all(phone.entries().get(slot) == value for slot, value in choices(board, number, choice)):
                 break

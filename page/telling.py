@@ -17,7 +17,7 @@ ROOT = HERE.parent
 SOLVED = ROOT / "build" / "solved.json"
 """Solutions of the examples, from one build to the next."""
 
-COMMON_SLOTS = range(12, 100)
+COMMON_SLOTS = range(12, 145)
 """A board with fewer slots, or more, is an example only if there is no other."""
 
 
@@ -91,7 +91,7 @@ def _oddness(puzzle: Any) -> tuple[Any, ...]:
     """Smaller for a board of squares with clues that are known, few rules and a common size."""
     rules, slots = {rule.reason.rule for rule in puzzle.search_rules()}, len(puzzle.slots())
     is_odd = puzzle.picture().outline is not None or "?" in puzzle.read_back()
-    return slots not in COMMON_SLOTS, is_odd, len(rules), slots
+    return slots not in COMMON_SLOTS, is_odd, len(rules), abs(slots - COMMON_SLOTS.start)
 
 
 def _example(name: str, known: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -31,7 +31,7 @@ const STILL = 8;
 /** The smallest side of a cell that a finger hits, in pixels. */
 const FINGER = 24;
 /** The height of what is above and below a board, and the smallest and largest side of a cell that fits a window, in pixels. */
-const [BESIDE, LEAST, LARGEST] = [190, 30, 72];
+const [BESIDE, LEAST, LARGEST] = [190, 30, 90];
 const ARROWS = new Map([["ArrowLeft", [-1, 0]], ["ArrowRight", [1, 0]], ["ArrowUp", [0, -1]], ["ArrowDown", [0, 1]]]); // prettier-ignore
 /** @type {BoardData} */
 const NOTHING = {

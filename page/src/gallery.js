@@ -39,7 +39,7 @@ export async function findKinds({ find: text = "", family = "" }) {
   await fill();
   find();
   for (const each of $("kinds-list").querySelectorAll("details")) {
-    if (family) each.open = each.querySelector("summary span").textContent === family;
+    if (family) each.open = each.querySelector("summary h2").textContent === family;
     if (family && each.open) each.scrollIntoView({ block: "nearest" });
   }
 }
@@ -57,7 +57,7 @@ async function fill() {
     return make(
       "details",
       { className: "family", open: isWide() },
-      make("summary", {}, make("span", {}, name), ` (${own.length})`),
+      make("summary", {}, make("h2", {}, name), ` (${own.length})`),
       make("ul", { className: "cards" }, ...own),
     );
   });

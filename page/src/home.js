@@ -43,7 +43,7 @@ async function pictures() {
   $("all-kinds").textContent = `All ${kinds.length} kinds`;
   const chosen = SIX.flatMap((name) => kinds.find((kind) => kind.name === name) ?? []);
   const item = (/** @type {import("./gallery").Card} */ { name, svg, examples, title }) => {
-    const made = button("", () => open(examples[0].text, name), { className: "six", ariaLabel: `Play ${title}` });
+    const made = button("", () => open(examples[0].text, name), { className: "six" });
     made.append(drawn(svg), title);
     return make("li", {}, made);
   };

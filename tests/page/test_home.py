@@ -33,7 +33,7 @@ def test_the_first_screen_finds_kinds_by_all_names_and_opens_a_family(desk: Page
     expect(desk.tab.locator("#kinds-list li:visible h3")).to_have_text([re.compile("unruly")])
     home(desk)
     desk.tab.locator("#home-families button", has_text="Regions").click()
-    expect(desk.tab.locator("#kinds-list details[open] summary span")).to_have_text(["Regions"])
+    expect(desk.tab.locator("#kinds-list details[open] summary h2")).to_have_text(["Regions"])
 
 
 def test_the_puzzle_of_the_day_is_the_same_everywhere(desk: Page) -> None:

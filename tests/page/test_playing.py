@@ -227,7 +227,7 @@ def test_a_reload_restores_entries_and_undo(desk: Page) -> None:
 # ── hints and checks ──
 
 
-def test_a_hint_comes_in_three_presses(desk: Page) -> None:
+def test_a_hint_shows_where_which_rule_and_why_and_enters(desk: Page) -> None:
     desk.open(SUDOKU, "sudoku")
     message = desk.tab.locator("#message")
     desk.tab.click("#hint")
@@ -268,9 +268,9 @@ def test_back_to_before_the_first_mistake(desk: Page) -> None:
         desk.tab.keyboard.type(digit)
     desk.tab.click("#check")
     desk.tab.locator("#message").get_by_text("There is a mistake.").wait_for()
-    expect(desk.tab.locator("#message")).to_contain_text("2 entries are wrong")
+    expect(desk.tab.locator("#message")).to_contain_text("1 entry is wrong")
     desk.tab.click("#message button")
-    expect(desk.tab.locator("#board .wrong polygon")).to_have_count(2)
+    expect(desk.tab.locator("#board .wrong polygon")).to_have_count(1)
     desk.tab.click("#back")
     desk.tab.locator("#message").get_by_text("before the first mistake").wait_for()
     assert desk.entries() == {12: 3}

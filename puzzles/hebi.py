@@ -22,20 +22,17 @@ Formats, the first written: puzz.link addresses of `hebi`, which hold no given n
 Slots are the white cells, the value is the number, 0 for none.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import compress, product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from .common.arrows import DIRECTIONS, WORDS, Arrows, draw_arrows
 from .common.geometry import ray
-from .common.kit import UNKNOWN, Cell, CellPuzzle, Cells, PuzzLink, Rows, Slot, Value
+from .common.kit import UNKNOWN, Cell, CellPuzzle, Cells, Drawing, PuzzLink, Rows, Rules, Slot, Solution, Solved, Value
 from .common.puzzle.clues import Place
 from .common.puzzlink_numbers import Arrow, Arrow16
-
-if TYPE_CHECKING:
-    from .common.kit import Drawing, Rule
 
 LENGTH = 5
 NUMBERS = range(1, LENGTH + 1)
@@ -125,7 +122,7 @@ class Hebi(CellPuzzle):
         cells = [self.cells[i] for i in ray(cell, DIRECTIONS[arrow], self.height, self.width)]
         return cells[: next((i for i, place in enumerate(cells) if place in self.black), len(cells))]
 
-    def rules(self) -> "Iterator[Rule]":
+    def rules(self) -> Rules:
         from .common.kit import Count, OneOf
         from .common.rules import FirstSeen
 
@@ -140,7 +137,7 @@ class Hebi(CellPuzzle):
                 yield OneOf(self.clue("given", cell, f"{cell} holds {number}", (cell,)), cell, (number,))
         yield from self._snake_rules()
 
-    def _snake_rules(self) -> "Iterator[Rule]":
+    def _snake_rules(self) -> Rules:
         """The rules about the numbers beside a number, and about what a snake sees."""
         from .common.rules import CountIf, CountWhen
 
@@ -157,7 +154,7 @@ class Hebi(CellPuzzle):
                 reason = self.rule("view", (cell, other), text, (cell, other, *seen))
                 yield CountWhen(reason, [(cell, (1,)), (other, (2,))], seen, NUMBERS, 0, 0)
 
-    def _apart_rules(self) -> "Iterator[Rule]":
+    def _apart_rules(self) -> Rules:
         """The rules that cells of different snakes do not touch. Cells of one snake that touch without following each
         other are 1 and 4 or 2 and 5, in a square with the two cells between them."""
         from .common.kit import Table
@@ -171,13 +168,13 @@ class Hebi(CellPuzzle):
                 text = f"no two snakes touch in {', '.join(map(str, white))}"
                 yield Table(self.rule("apart", tuple(white), text, white), white, _apart(shown))
 
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         if value:
             super().draw_value(drawing, cell, value)
         else:
             drawing.dot(cell)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
+    def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import INK
 
         for cell in self.black:
@@ -193,9 +190,7 @@ def generator_class() -> type:
     from dataclasses import replace
     from random import Random
 
-    from .common.kit import Solution, Solved
-    from .generators.common.cell_boards import CellGenerator
-    from .generators.common.tiny import Filled
+    from .generators.common.kit import CellGenerator, Filled
 
     class HebiGenerator(CellGenerator[Hebi]):
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}

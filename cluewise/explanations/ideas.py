@@ -8,7 +8,7 @@ findings, and a kind of puzzles needs no words of its own.
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.plural import count_words
@@ -282,7 +282,8 @@ class Ideas:
         shown, *others = step.conclusions
         if not islands or len(places) > 1 or others or not shown.view or len(step.facts) != 1 or step.facts[0].view:
             return ""
-        fact, (cell, clue) = step.facts[0], shown.slot  # type: ignore[misc]
+        fact, slot = step.facts[0], cast(tuple[Any, Any], shown.slot)
+        cell, clue = slot
         text = fact.text(self.puzzle)
         if shown.value:
             return f"{text}, and no other number reaches it" if fact.slot == cell else ""

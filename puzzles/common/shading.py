@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -58,8 +59,13 @@ def domino_rules(puzzle: ShadingPuzzle) -> Iterator["Rule"]:
 
     for cell, adjacent in puzzle.around.items():
         text = f"if shaded, {cell} has exactly one shaded cell beside it"
-        allowed = (held for held in product((0, 1), repeat=len(adjacent) + 1) if not held[0] or sum(held) == 2)
-        yield Table(puzzle.rule("pair", cell, text, (cell, *adjacent)), (cell, *adjacent), allowed)
+        yield Table(puzzle.rule("pair", cell, text, (cell, *adjacent)), (cell, *adjacent), _pairs(len(adjacent)))
+
+
+@lru_cache
+def _pairs(adjacent: int) -> frozenset[tuple[int, ...]]:
+    """The values of a cell and the cells beside it, of which exactly one is shaded if the cell is."""
+    return frozenset(held for held in product((0, 1), repeat=adjacent + 1) if not held[0] or sum(held) == 2)
 
 
 @kept_for_size

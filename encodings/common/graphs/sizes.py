@@ -209,57 +209,78 @@ def counted(family: Family, stated: Sized, connected: Callable[[Family, Connecte
 
 
 def _by_owners(family: Family, stated: Sized, connected: Callable[[Family, Connected], None]) -> None:
-    """Variables: o[u,k], node u is owned by node k: k is not after u, and near enough.
+    """Variables: o[u,k], node u is in component k. Its number is its first node, near enough; or, where that takes
+    fewer variables (`_numbered`), the components are counted from 0, in the order of their first nodes.
 
-    u → ∨ o[u,k];  Σ o[u,k] ≤ 1;  o[u,k] → u ∧ o[k,k];  o[u,k] ∧ link ∧ v → o[v,k];  with walls: ¬link → ¬(o[u,k] ∧
-    o[v,k]);  o[k,k] → least ≤ Σ o[u,k] ≤ most;  every present node is connected with a node that owns itself.
-    A node is no owner if fewer than `least` nodes are near it. If there is room for one component only: `_only_one`.
+    u → ∨ o[u,k];  Σ o[u,k] ≤ 1;  o[u,k] → u;  o[u,k] ∧ link ∧ v → o[v,k];  with walls: ¬link → ¬(o[u,k] ∧ o[v,k]);
+    ∨ o[u,k] over all u → least ≤ Σ o[u,k] ≤ most;  every present node is connected with the first of a component.
     """
     members, around = stated.subgraph.members, family.model.around(stated.subgraph)
     possible = {node: literal for node, literal in members.items() if literal != FALSE}
-    if len(possible) < 2 * stated.least:
-        _only_one(family, stated, possible, connected)
-        return
     order = {node: i for i, node in enumerate(possible)}
-    owners: dict[Any, dict[Any, Literal]] = {node: {} for node in possible}
-    for k in possible:
-        far = None if stated.most is None else stated.most - 1
-        room = _near((k,), around, far, lambda node, first=order[k]: order.get(node, -1) >= first)  # type: ignore[misc]
-        if len(room) < stated.least:
-            continue
-        for node in room:
-            owners[node][k] = family.model.new()
-        own, why = owners[k][k], stated.why((k,))
-        for node in room:
-            family.implies(owners[node][k], (members[node], own) if node != k else (members[node],), why)
-        others = [(1, owners[node][k]) for node in room if node != k]
-        family.sum(others, stated.least - 1, None if stated.most is None else stated.most - 1, when=own, reason=why)
-    for node, options in owners.items():
+    far = None if stated.most is None else stated.most - 1
+    rooms = {
+        k: _near((k,), around, far, lambda node, first=order[k]: order.get(node, -1) >= first)  # type: ignore[misc]
+        for k in possible
+    }
+    rooms = {k: room for k, room in rooms.items() if len(room) >= stated.least}
+    few = len(possible) // max(1, stated.least)
+    by_number = 2 * few * len(possible) < sum(map(len, rooms.values()))
+    owners, roots = _numbered(family, stated, possible, few) if by_number else _owned(family, stated, possible, rooms)
+    for node in possible:
+        options = owners[node]
         family.clause((-members[node], *options.values()), stated.why((node,)))
         family.at_most(1, options.values(), stated.why((node,)))
-    for u, v, link in stated.subgraph.links:
-        if u in possible and v in possible and u != v:
+        for own in options.values():
+            family.clause((-own, members[node]), stated.why((node,)))
+    links = [(u, v, link) for u, v, link in stated.subgraph.links if u in possible and v in possible]
+    for u, v, link in links:
+        if u != v:
             _share(family, stated, owners, u, v, link)
             _share(family, stated, owners, v, u, link)
     if stated.least > 1:
-        roots = {k: owners[k][k] for k in possible if k in owners[k]}
-        connected(family, Connected(_within(stated, possible), stated.reason, roots, stated.named, most=stated.most))
+        graph = Subgraph(possible, links)
+        connected(family, Connected(graph, stated.reason, roots, stated.named, most=stated.most))
 
 
-def _within(stated: Sized, possible: Mapping[Any, Literal]) -> Subgraph:
-    return Subgraph(possible, [link for link in stated.subgraph.links if link[0] in possible and link[1] in possible])
+Owners = Mapping[Any, Mapping[Any, Literal]]
 
 
-def _only_one(
-    family: Family, stated: Sized, possible: Mapping[Any, Literal], connected: Callable[[Family, Connected], None]
-) -> None:
-    """All present nodes are connected;  u → least ≤ Σ u ≤ most;  with walls: u ∧ v → link."""
-    subgraph = _within(stated, possible)
-    some, terms = family.disjunction(possible.values()), [(1, literal) for literal in possible.values()]
-    family.sum(terms, stated.least, stated.most, when=some, reason=stated.reason)
-    for u, v, link in subgraph.links if stated.walls is not None else ():
-        family.clause((-possible[u], -possible[v], link), stated.walls and stated.walls.narrowed(stated.cells((u, v))))
-    connected(family, Connected(subgraph, stated.reason, None, stated.named, most=stated.most))
+def _owned(
+    family: Family, stated: Sized, possible: Iterable[Any], rooms: Mapping[Any, Sequence[Any]]
+) -> tuple[Owners, Mapping[Any, Literal]]:
+    """o[u,k] for the nodes u in the room of k: o[u,k] → o[k,k]. The nodes that own themselves are the first ones."""
+    owners: dict[Any, dict[Any, Literal]] = {node: {} for node in possible}
+    most = None if stated.most is None else stated.most - 1
+    for k, room in rooms.items():
+        for node in room:
+            owners[node][k] = family.model.new()
+        own, others = owners[k][k], [owners[node][k] for node in room if node != k]
+        for other in others:
+            family.clause((-other, own), stated.why((k,)))
+        family.sum(((1, other) for other in others), stated.least - 1, most, when=own, reason=stated.why((k,)))
+    return owners, {k: owners[k][k] for k in rooms}
+
+
+def _numbered(
+    family: Family, stated: Sized, possible: Mapping[Any, Literal], few: int
+) -> tuple[Owners, Mapping[Any, Literal]]:
+    """o[u,k] for k < few, e[u,k]: a node up to u is in component k. e[u,k] ↔ e[u−1,k] ∨ o[u,k];  o[u,k] → e[u−1,k−1];
+    f[u], u is the first of a component: f[u] ∧ o[u,k] → ¬e[u−1,k]."""
+    owners: dict[Any, dict[Any, Literal]] = {}
+    firsts, before = dict[Any, Literal](), [FALSE] * few
+    for u in possible:
+        owners[u] = {k: family.model.new() for k in range(few)}
+        firsts[u] = family.model.new()
+        for k, own in owners[u].items():
+            family.clause((-firsts[u], -own, -before[k]), stated.why((u,)))
+            if k:
+                family.clause((-own, before[k - 1]), stated.why((u,)))
+        before = [family.disjunction((begun, own)) for begun, own in zip(before, owners[u].values(), strict=True)]
+    for k, begun in enumerate(before):
+        terms = [(1, own[k]) for own in owners.values()]
+        family.sum(terms, stated.least, stated.most, when=begun, reason=stated.reason)
+    return owners, firsts
 
 
 def _share(family: Family, stated: Sized, owners: Mapping[Any, Any], u: Any, v: Any, link: Literal) -> None:

@@ -93,7 +93,7 @@ async function example(puzzle) {
   }
 }
 
-on("opened", (puzzle) => void tell(puzzle));
+on("opened", (puzzle) => void tell(puzzle).catch(() => {})); // the board is there without its rules
 $("how-box").open = recall("how") ? recall("how") === "true" : matchMedia("(min-width: 50rem)").matches;
 $("how-box").addEventListener("toggle", () => {
   store("how", String($("how-box").open));

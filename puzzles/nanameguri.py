@@ -28,9 +28,9 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .common.divided_boards import DividedBoard
-from .common.geometry import components, edges
+from .common.geometry import edges
 from .common.inner_walls import walls_inside
-from .common.kit import Areas, Borders, Cell, Cells, Edge, LoopPuzzle, PuzzLink, Rows, Signs, cells
+from .common.kit import Areas, Borders, Cell, Cells, Edge, LoopPuzzle, PuzzLink, Rows, Signs, cells, components
 from .common.puzzlink_marks import Ternary
 
 if TYPE_CHECKING:

@@ -3,15 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from random import Random
 from typing import Any, ClassVar
 
 from ..common.geometry import trails
 from ..common.kit import UNKNOWN, Cell, Edge, Solution
 from ..common.puzzlink_numbers import Arrow
 from ..firefly import Firefly
-from .common.loop_boards import MOVES, LoopGenerator, sparse
-from .common.tiny import Boards, Every
+from .common.kit import Boards, Every, LoopGenerator, Random
+from .common.loop_boards import MOVES, sparse
 
 STEPS = {(-1, 0): "^", (0, 1): ">", (1, 0): "v", (0, -1): "<"}
 TINY = (None, Arrow(UNKNOWN, ">"), Arrow(0, "<"), Arrow(1, "v"), Arrow(2, "^"))

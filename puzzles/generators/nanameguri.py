@@ -3,15 +3,14 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from random import Random
 from typing import Any, ClassVar
 
-from ..common.geometry import components, regions_of, trails, walls_of
+from ..common.geometry import regions_of, trails, walls_of
 from ..common.inner_walls import as_layer
-from ..common.kit import Cell, Solution
+from ..common.kit import Cell, Solution, components
 from ..nanameguri import SIDES, Nanameguri, Piece
-from .common.loop_boards import MOVES, LoopGenerator
-from .common.tiny import Boards, Divided, Every
+from .common.kit import Boards, Divided, Every, LoopGenerator, Random
+from .common.loop_boards import MOVES
 
 Labels = dict[Piece, int]
 

@@ -15,7 +15,7 @@ that walls alone divide, then a line of other walls.
 
 >>> puzzle = Nanameguri.parse("https://puzz.link/p?nanameguri/5/5/6ech200u303101i00")
 >>> puzzle.marks.count("/"), puzzle.marks.count("\\\\"), len(puzzle.zones)
-(1, 4, 9)
+(1, 4, 7)
 >>> Nanameguri.parse("/-\\n--\\n\\nAB\\nAB").format()
 'https://puzz.link/p?nanameguri/2/2/o0i0'
 

@@ -282,7 +282,7 @@ class Ideas:
         shown, *others = step.conclusions
         if not islands or len(places) > 1 or others or not shown.view or len(step.facts) != 1 or step.facts[0].view:
             return ""
-        fact, slot = step.facts[0], cast(tuple[Any, Any], shown.slot)
+        fact, slot = step.facts[0], cast("tuple[Any, Any]", shown.slot)
         cell, clue = slot
         text = fact.text(self.puzzle)
         if shown.value:

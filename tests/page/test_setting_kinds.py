@@ -33,7 +33,7 @@ SET = """async ([data, side, wanted, way]) => {
   const owner = {enter: (entries) => {}, say: () => {}, preview: () => {}, faces: async () => []};
   board.owner = owner;
   board.show(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${data.width} ${data.height}"></svg>`);
-  board.open(data, new Map(), side);
+  board.open(data, new Map(), [0, 0, side, 0, 0]);
   box.focus();
   const {left, top, width, height} = box.getBoundingClientRect();
   const press = (key) => box.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 from cluewise.play import is_solved
@@ -22,20 +23,13 @@ from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.registry.names import aliases
 
 from ..puzzles.generators.common.puzzle_generator import generator_for
-from .altering import alter
-from .certificates import certify
 from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
-from .files import penpa_answer, replay, sudokupad
-from .finishing import aims, finish, spare, suggest
 from .genres import genre, sentences, take
 from .hinting import before, hint
 from .judging import count, decided, fits, shared
 from .learning import level, rules, steps
-from .listing import judge
-from .making import generate, sheet
 from .opening import PuzzleInText, find_puzzle, is_unique
-from .reshaping import reshape
 from .setting import blank, set_clues, setting
 
 Report = Callable[[Any], None]
@@ -251,8 +245,16 @@ def _write(question: dict[str, Any], _: Report) -> dict[str, Any]:
     if question["to"] == "svg":
         return {"text": board.puzzle.headed_picture(_entries(question)).svg()}
     if question["to"] == "sudokupad":
+        from .files import sudokupad
+
         return {"text": sudokupad(board.puzzle)}
     return {"text": board.puzzle.format_as(question["to"])}
+
+
+def _later(module: str, name: str) -> Callable[[dict[str, Any], Report], Any]:
+    """An operation whose module is imported at its first question: a snapshot of a worker's memory has to be smaller
+    than the memory with which a worker starts."""
+    return lambda question, report: getattr(import_module(f".{module}", __package__), name)(question, report)
 
 
 OPERATIONS: dict[Any, Callable[[dict[str, Any], Report], Any]] = {
@@ -270,25 +272,25 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Report], Any]] = {
     "steps": steps,
     "rules": rules,
     "level": level,
-    "generate": generate,
-    "sheet": sheet,
+    "generate": _later("making", "generate"),
+    "sheet": _later("making", "sheet"),
     "write": _write,
-    "answer": penpa_answer,
-    "replay": replay,
-    "certify": certify,
+    "answer": _later("files", "penpa_answer"),
+    "replay": _later("files", "replay"),
+    "certify": _later("certificates", "certify"),
     "setting": setting,
     "set": set_clues,
     "count": count,
     "shared": shared,
     "decided": decided,
     "blank": blank,
-    "reshape": reshape,
-    "suggest": suggest,
-    "aims": aims,
-    "finish": finish,
+    "reshape": _later("reshaping", "reshape"),
+    "suggest": _later("finishing", "suggest"),
+    "aims": _later("finishing", "aims"),
+    "finish": _later("finishing", "finish"),
     "genre": genre,
     "sentences": sentences,
-    "alter": alter,
-    "spare": spare,
-    "judge": judge,
+    "alter": _later("altering", "alter"),
+    "spare": _later("finishing", "spare"),
+    "judge": _later("listing", "judge"),
 }

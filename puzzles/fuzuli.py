@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.kit import Cells, PuzzleError, Rows, Rules, Signs, Solution, Solved, Value
+from .common.kit import Cells, PuzzleError, Rows, Rules, Signs, Solved, Value
 from .common.latin_boards import BlankedLatin
 from .common.puzzle.settings import whole_number
 
@@ -81,8 +81,5 @@ def generator_class() -> type:
             if n > side:
                 raise PuzzleError(f"the numbers from 1 to {n} need a side of at least {n}, not {side}")
             return self.drawn(rng, side, side, 0, clues, n=n)
-
-        def clues_of(self, puzzle: Fuzuli, solution: Solution) -> Mapping[str, list[Any]]:
-            return {"given": [solution[cell] or None for cell in puzzle.cells]}
 
     return FuzuliGenerator

@@ -201,7 +201,8 @@ def equal_regions(board: RuleBoard, rule: EqualRegions) -> None:
     """Each region has `size` cells: a global statement. It also states that no wall is within a region, for the rule
     that says so (`division`). Small regions with rules about their shapes are pieces: see `pieces.py`."""
     pieces = pieces_of(board, rule)
-    if pieces is not None:
+    first = next(other for other in board.of(EqualRegions) if other.slots == rule.slots)
+    if pieces is not None and first.size == rule.size:  # an extra rule may ask for another size
         equal_pieces(board, rule, pieces)
         return
     division = next((other for other in board.of(Division) if other.slots == rule.slots), None)

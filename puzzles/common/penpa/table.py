@@ -398,6 +398,7 @@ WITHOUT = (
     "firefly",
     "fobidoshi",
     "grandtour",
+    "hebi",
     "kakuru",
     "makaro",
     "map",

@@ -234,6 +234,7 @@ def mutants(subject: Subject) -> list[Mutant]:
 
 EVEN = "lines cross a border an even number of times, so where all but one do not, the last does not either"
 FOUR_EDGES = "a loop has four edges at least"
+EVEN_ROOM = "a loop crosses the border of a room an even number of times"
 LOOP_KINDS = [name for name in puzzle_names() if issubclass(puzzle_class(name), LoopPuzzle)]
 LOOPS: dict[tuple[str, str, str, str], str] = {
     **{
@@ -241,7 +242,7 @@ LOOPS: dict[tuple[str, str, str, str], str] = {
         for name in ("country", "masyu", "slitherlink", "yajilin", *LOOP_KINDS)
         for kind in (MORE, LESS)
     },
-    **{(name, "*", CUTS, LESS): EVEN for name in LOOP_KINDS},
+    **{(name, "*", CUTS, LESS): EVEN for name in LOOP_KINDS if name != "firefly"},  # its lines may end
 }
 """`inside` states this of the cells inside the loop, which may be a single cell."""
 PASSED = "a cell that the loop passes has two edges of it, and any other none"
@@ -253,11 +254,18 @@ CELL_EDGES = {  # families of the encoding `rules` that say only that the loop p
     **dict.fromkeys(("doubleback", "simpleloop"), ("open",)),
     **dict.fromkeys(("koburin", "yajilin", "yajilin-regions"), ("touch",)),
     "midloop": ("dot",),
+    "onsen": ("circle", "room"),
 }
 FREE_EDGES = {
     **dict.fromkeys(("castle", "koburin", "linesweeper", "yajilin"), ("clue",)),
     "dotchi": ("black",),
     **dict.fromkeys(("doubleback", "simpleloop"), ("shaded",)),
+}
+CALLED_REDUNDANT = {  # families of the encoding `rules` that the other encodings of the kind call redundant
+    "araf": ("owner", "first", "near", "order"),
+    **dict.fromkeys(("detour", "simpleloop"), ("passed",)),
+    "hidato": ("number",),
+    "tracks": ("frame",),
 }
 COMPILED: dict[tuple[str, str, str, str], str] = {
     **{
@@ -267,7 +275,7 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     },
     **{
         (name, "rules", "loop", NEGATED): "another rule says that the loop passes some cell"
-        for name in ("barns", "detour", "entryexit", "grandtour", "moonsun", "pipelink", "yajilin-regions")
+        for name in ("barns", "detour", "dotchi2", "entryexit", "grandtour", "moonsun", "pipelink", "yajilin-regions")
     },
     **{
         (name, "rules", rule, kind): PASSED
@@ -277,13 +285,17 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     },
     **{(name, "rules", rule, MORE): PASSED for name, some in FREE_EDGES.items() for rule in some},
     **{
-        (name, "rules", "circle", kind): "the loop turns or goes straight at a circle, so it passes it"
+        (name, "rules", "circle", DROPPED): "the loop turns or goes straight at a circle, so it passes it"
         for name in ("balance", "shingoki")
-        for kind in (DROPPED, NEGATED)
+    },
+    **{
+        (name, "rules", part, DROPPED): "the other encodings say so (`redundant`)"
+        for name, parts in CALLED_REDUNDANT.items()
+        for part in parts
     },
     ("reflect", "rules", "cross", LESS): "an even number of edges is used",
     ("battleship", "rules", "touch", DROPPED): "cells that touch at a corner are no straight ship",
-    ("mochikoro", "rules", "apart", LESS): "the last cell is a clue, not shaded",
+    ("mochikoro", "*", "apart", LESS): "the last cell is a clue, or else not the only shaded cell of a square",
     **{
         ("entryexit", "rules", "passed", kind): "`every` says that the loop passes all cells"
         for kind in (DROPPED, LESS)
@@ -292,12 +304,38 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
         ("usotatami", "rules", *mutant): "only bars are stated, and each has its walls"
         for mutant in (("corner", DROPPED), ("corner", NEGATED), ("thin", MORE), ("thin", LESS))
     },
-    ("nawabari", "rules", "corner", DROPPED): "`one` states rectangles",
-    ("tetrominous", "rules", "wall", DROPPED): "each placed tetromino has its walls",
-    ("squarejam", "rules", "wall", DROPPED): "each placed square has its walls",
-    ("fillmat", "rules", "wall", DROPPED): "each placed rectangle has its walls",
-    ("heteromino", "rules", "wall", DROPPED): "each placed triomino has its walls",
-    ("keywest", "rules", "order", DROPPED): "each cell has exactly one number of bridges",
+    **{
+        (name, "rules", "corner", DROPPED): "another rule states placed rectangles"
+        for name in ("nawabari", "shikaku", "tasquare", "tatamibari")
+    },
+    **{
+        (name, "rules", "wall", DROPPED): "each placed region has its walls"
+        for name in ("fillmat", "heteromino", "pentominous", "squarejam", "tetrominous")
+    },
+    **{(name, "rules", "wall", DROPPED): "`beside` has walls between owners only" for name in ("araf", "dbchoco")},
+    ("palisade", "rules", "wall", DROPPED): "`size` says that no wall is inside a region",
+    **{(name, "rules", "order", DROPPED): "exactly one number is counted" for name in ("keywest", "shimaguni")},
+    ("shimaguni", "rules", "size", MORE): "all islands are counted one cell smaller, and each has a cell",
+    ("bosanowa", "rules", "sum", DROPPED): "the cuts say more",
+    ("cave", "rules", "corner", DROPPED): "where the cave touches itself, it encloses shaded cells",
+    ("dbchoco", "rules", "first", DROPPED): "each cell is connected with its owner, or is the image of a cell that is",
+    **{("dbchoco", "rules", "one size", kind): "`half` counts a half with two sizes twice" for kind in (DROPPED, MORE)},
+    ("doubleback", "rules", "passed", DROPPED): "`open` and `shaded` say which cells the loop passes",
+    ("galaxies", "rules", "dot", MORE): "a single wall at a corner is inside a region",
+    **{
+        ("maze", "rules", part, DROPPED): "a cell that is entered is left by a step, by both `step` and `stray`"
+        for part in ("step", "among")
+    },
+    ("onsen", "rules", "once", MORE): EVEN_ROOM,
+    **{("snake", "rules", "some", kind): "a snake has two cells at least" for kind in (MORE, LESS)},
+    **{
+        ("tracks", "rules", part, DROPPED): "an even number of sides lead out of the grid" for part in ("entry", "exit")
+    },
+    ("tracks", "rules", "match", DROPPED): "a tree of pieces joins all their sides but the two that lead out",
+    **{
+        ("unruly", "rules", "unlike", kind): "lines that are half black differ in an even number of places"
+        for kind in (MORE, LESS)
+    },
 }
 SAME: dict[tuple[str, str, str, str], str] = {
     **LOOPS,
@@ -307,13 +345,11 @@ SAME: dict[tuple[str, str, str, str], str] = {
     ("grandtour", "*", CUTS, LESS): EVEN,
     ("grandtour", "rules", "passed", LESS): "`degree` says that the loop passes all corners",
     ("masyu", "*", CUTS, LESS): EVEN,
-    ("maze", "edges", CUTS, LESS): EVEN,
-    ("maze", "subtours", CUTS, LESS): EVEN,
+    **{("maze", name, CUTS, LESS): EVEN for name in ("edges", "subtours", "rules")},
     ("maze", "flow", "once", MORE): "`once` is redundant: other ways are longer",
     ("net", "*", "loop", LESS): "it speaks where there are sides for more joints, and then there is no solution",
-    ("net", "*", CUTS, LESS): EVEN,
     ("numberlink", "labels", "label", NEGATED): "negated labels tell lines apart as well",
-    ("numberlink", "labels", CUTS, LESS): EVEN,
+    **{("numberlink", name, CUTS, LESS): EVEN for name in ("labels", "rules")},
     ("slitherlink", "*", CUTS, LESS): EVEN,
     (
         "tents",
@@ -321,7 +357,7 @@ SAME: dict[tuple[str, str, str, str], str] = {
         "own",
         NEGATED,
     ): "t only names tents, for the view `tents`: it tells the same apart negated",
-    ("tracks", "*", CUTS, LESS): EVEN,
+    **{(name, encoding, CUTS, LESS): EVEN for name in ("net", "tracks") for encoding in ("sides", "digits")},
     ("detour", "*", "passed", LESS): "`every` says that the loop passes all cells",
     **{
         (name, *mutant): "`every` says that the loop passes all cells, and `onward` that it has two lines there"
@@ -329,10 +365,13 @@ SAME: dict[tuple[str, str, str, str], str] = {
         for mutant in (
             *(("inside", "some", kind) for kind in (MORE, LESS)),
             ("edges", "some", NEGATED),
-            ("*", "passed", LESS),
+            *((name, "passed", LESS) for name in ("edges", "inside")),
             ("*", "onward", NEGATED),
         )
     },
+    ("snake", "edges", CUTS, LESS): "where all edges of a ring but one have shaded ends, the last has",
+    ("moonsun", "edges", "some", NEGATED): "a loop visits every room",
+    **{("onsen", name, "once", MORE): EVEN_ROOM for name in ("owners", "layers")},
     ("detour", "edges", "some", NEGATED): "a loop never runs along all edges of a board with more than one square",
     **{("detour", "inside", "some", kind): "`every` says that the loop passes all cells" for kind in (MORE, LESS)},
     ("dotchi", "*", "alike", NEGATED): "the two clauses of an equivalence are negations of each other",

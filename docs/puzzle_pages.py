@@ -19,6 +19,7 @@ from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.edge_boards import EdgePuzzle
 from cluewise.puzzles.common.errors import PuzzleError, Refused
+from cluewise.puzzles.common.families import FAMILIES, family
 from cluewise.puzzles.common.puzzle import Puzzle, written
 from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.side_boards import SidePuzzle
@@ -238,17 +239,18 @@ def shared() -> str:
 
 
 def gallery() -> str:
-    """The page of all puzzles."""
+    """The page of all puzzles, by family."""
     names = own_puzzles()
-    parts = (
+    parts = [
         "# Puzzles",
         f"All {len(names)} puzzles. The page of each has its rules, formats, settings and encodings. Names written\n"
         "`like this` work on the command line too. A picture shows its solution under the pointer. The line below a\n"
         "puzzle has its formats, the first one written.",
-        '<div class="gallery" markdown>',
-        *map(_card, names),
-        "</div>",
-    )
+    ]
+    for title in FAMILIES:
+        own = [name for name in names if family(puzzle_class(name)) == title]
+        cards = ['<div class="gallery" markdown>', *map(_card, own), "</div>"]
+        parts += ['<div class="family" markdown>', f"## {title}", f"{len(own)} kinds.", *cards, "</div>"]
     return "\n\n".join(parts) + "\n"
 
 

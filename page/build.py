@@ -240,10 +240,11 @@ def _examples() -> dict[str, str]:
 
 def _gallery(examples: dict[str, str]) -> list[dict[str, Any]]:
     """For each kind its names, its first line of documentation, a picture, and puzzles of the levels that it has."""
-    from telling import placed
+    from telling import head
 
     import cluewise
     from cluewise.page.data import about
+    from cluewise.puzzles.common.families import family
     from cluewise.registry.loading import puzzle_class, puzzle_names
     from cluewise.registry.names import aliases
 
@@ -258,8 +259,9 @@ def _gallery(examples: dict[str, str]) -> list[dict[str, Any]]:
             continue
         puzzle = cluewise.read(name, levels[0]["text"])[0]
         picture = puzzle.picture().themed_svg()
-        kind = {"name": name, "aliases": also.get(name, []), "about": about(puzzle_class(name)), **placed(puzzle)}
-        listed.append({**kind, "svg": picture, "examples": levels})
+        cls = puzzle_class(name)
+        kind = {"name": name, "aliases": also.get(name, []), "about": about(cls), "family": family(cls)}
+        listed.append({**kind, "title": head(name)["title"], "svg": picture, "examples": levels})
     return listed
 
 

@@ -27,7 +27,7 @@ def languages() -> dict[str, Any]:
     english = files["en"]
     kinds: dict[str, Any] = {}
     for name in _names():
-        kinds[name] = {**_head(name), "rules": list(_sentences(name)), **english["kinds"].get(name, {})}
+        kinds[name] = {**head(name), "rules": list(_sentences(name)), **english["kinds"].get(name, {})}
     files["en"] = {**english, "kinds": kinds}
     return files
 
@@ -40,38 +40,19 @@ def examples() -> dict[str, Any]:
     return found
 
 
-def placed(puzzle: Any) -> dict[str, str]:
-    """The title of a puzzle's kind, and its family: what a person enters."""
-    from cluewise.page.data import Opened
-    from cluewise.puzzles.common.region_boards import RegionPuzzle
-
-    board = Opened(puzzle)
-    words = {choice.word for target in board.board.targets for choice in target.choices}
-    if isinstance(puzzle, RegionPuzzle):
-        family = "Regions"
-    elif board.is_written:
-        family = "Numbers and letters"
-    elif any(word.endswith("line") or "plank" in word or word.startswith("open to") for word in words):
-        family = "Lines and loops"
-    elif board.board.drag.paint and not any(word.startswith("holds") for word in words):
-        family = "Shading"
-    else:
-        family = "Things to place"
-    return {"title": _head(puzzle.name)["title"], "family": family}
-
-
 def _names() -> list[str]:
     from cluewise.registry.loading import puzzle_names
 
     return list(puzzle_names())
 
 
-def _head(name: str) -> dict[str, str]:
+def head(name: str) -> dict[str, str]:
+    """The title and the task of a kind."""
     from cluewise.page.data import about
     from cluewise.registry.loading import puzzle_class
 
-    head = re.fullmatch(r"([^:(]+?)(?: \([^)]*\))?: (.+)", about(puzzle_class(name)))
-    title, task = head.groups() if head else (name, about(puzzle_class(name)))
+    parts = re.fullmatch(r"([^:(]+?)(?: \([^)]*\))?: (.+)", about(puzzle_class(name)))
+    title, task = parts.groups() if parts else (name, about(puzzle_class(name)))
     return {"title": title, "task": task[:1].upper() + task[1:]}
 
 

@@ -68,6 +68,7 @@ class Battleship(BankPuzzle):
     fleet: tuple[Shape, ...] = FLEET
 
     name = "battleship"
+    family = "Things to place"
     turning_signs = ("^>v<", "F7JL")
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"battleships": {}, "bimaru": {}, "yubotu": {}}
     formats = (

@@ -48,6 +48,7 @@ class EasyAsAbc(BlankedLatin):
     diagonals: bool = False
 
     name = "easyasabc"
+    family = "Numbers and letters"
     values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"abc-end-view": {}, "easy-as-abc": {}}
     formats = (

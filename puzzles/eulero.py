@@ -44,6 +44,7 @@ class Eulero(CellPuzzle):
     given: tuple[Any, ...]
 
     name = "eulero"
+    family = "Numbers and letters"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"graeco-latin": {}, "euler-square": {}}
     formats = (Rows(Cells("given", _Pairs(r"[A-L](?:[1-9]|1[0-2]|\.)|\.(?:[1-9]|1[0-2])", "'A3', 'A.', '.3'"))),)
     is_square = True

@@ -77,6 +77,7 @@ class Hashi(ShownCells, GridPuzzle):
     loops: bool = True
 
     name = "hashi"
+    family = "Lines and loops"
     shown_words = ("bridge", "bridges", "empty")
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bridges": {}, "hashikake": {}, "hashiwokakero": {}}
     formats = (

@@ -84,6 +84,7 @@ def _borders(height: int, width: int) -> list[Edge]:
 @dataclass(frozen=True)
 class Map(RegionValues):
     name = "map"
+    family = "Things to place"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"four-colours": {}, "four-colors": {}, "map-colouring": {}}
     formats = (
         Tatham(Countries(), LetterRuns("given", DIGITS, places="regions"), derived={"n": "count"}),

@@ -91,6 +91,7 @@ class Maze(ShownCells, GridPuzzle):
     shortest: bool = False
 
     name = "maze"
+    family = "Lines and loops"
     shown_words = ("path cell", "path cells", "unused")
     formats = (MarkedGrid(), MazeMap())
     most_cells = 2_000_000

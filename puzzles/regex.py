@@ -120,6 +120,7 @@ class Regex(GridPuzzle):
     alphabet: str = ""
 
     name = "regex"
+    family = "Numbers and letters"
     no_sentences = "its cells hold letters that patterns describe"
     turns_to = "same"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"regex-crossword": {}}

@@ -37,6 +37,7 @@ class YinYang(CellPuzzle):
     given: tuple[int | None, ...]
 
     name = "yinyang"
+    family = "Shading"
     values_are_numbers = False
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "yin-yang": {},

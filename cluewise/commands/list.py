@@ -1,7 +1,8 @@
 """`cluewise list`: puzzles, formats, encodings, and the solvers that are installed here."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -11,6 +12,8 @@ from cluewise.encodings.common.encoding import Encoding, explains
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.exit_codes import explain
+from cluewise.puzzles.common.families import FAMILIES, family
+from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle.settings import Setting
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names, searches
 from cluewise.registry.names import named
@@ -38,9 +41,9 @@ def _read_one(context: click.Context, parameter: click.Parameter, word: str | No
 def command(puzzle: str | None, of_formats: bool, sentences: bool, of_names: bool, form: str) -> int:
     """List puzzles, encodings and solvers.
 
-    For each puzzle: aliases, formats, settings, views and encodings. Then the cardinality encodings, the encodings of
-    sums, and the solvers, marked if they run here. A puzzle that cannot be used is reported on standard error. With
-    PUZZLE, only this puzzle is listed.
+    By family, each with its number of kinds: aliases, formats, settings, views and encodings of each kind. Then the
+    cardinality encodings, the encodings of sums, and the solvers, marked if they run here. A puzzle that cannot be used
+    is reported on standard error. With PUZZLE, only this puzzle is listed.
 
     With --sentences: the sentences of rules in text, each with its meaning and an example.
 
@@ -63,7 +66,7 @@ def command(puzzle: str | None, of_formats: bool, sentences: bool, of_names: boo
         return 0
     if of_formats:
         return _list_formats(puzzle, form)
-    listed: dict[str, Any] = {"puzzles": list(_puzzles()) if puzzle is None else [_puzzle(puzzle)]}
+    listed: dict[str, Any] = {"puzzles": _puzzles() if puzzle is None else [_puzzle(puzzle)]}
     if puzzle is None:
         listed["cardinalities"], listed["sums"], listed["globals"] = list(CARDINALITIES), list(SUMS), list(LOWERINGS)
         listed["solvers"] = solver_registry.listing()
@@ -113,21 +116,24 @@ def _list_formats(puzzle: str | None, form: str) -> int:
     return 0
 
 
-def _puzzles() -> Iterator[dict[str, Any]]:
-    """Yields every usable puzzle. The problems of the others are printed on standard error."""
+def _puzzles() -> list[dict[str, Any]]:
+    """Every usable puzzle, by family. The problems of the others are printed on standard error."""
     for problem in problems():
         click.echo(f"cluewise: {problem}", err=True)
+    usable = []
     for name in puzzle_names(installed=True):
         try:
-            yield _puzzle(name)
+            usable.append(_puzzle(name))
         except Exception as error:  # one broken puzzle hides no other
             click.echo(f"cluewise: the puzzle '{name}' cannot be used: {explain(error)[1]}", err=True)
+    return sorted(usable, key=lambda puzzle: FAMILIES.index(puzzle["family"]))
 
 
 def _puzzle(name: str) -> dict[str, Any]:
     cls = puzzle_class(name)
     return {
         "name": name,
+        "family": family(cls),
         "aliases": {alias: dict(settings) for alias, settings in cls.aliases.items()},
         "formats": list(dict.fromkeys(map(str, cls.formats))),
         "settings": {key: _setting(setting) for key, setting in cls.all_settings().items()},
@@ -190,7 +196,10 @@ class ShownTable(NamedTuple):
 
 def _tables(listed: dict[str, Any]) -> list[ShownTable]:
     tables = []
+    families = Counter(puzzle["family"] for puzzle in listed["puzzles"] if "solvers" in listed)
     for puzzle in listed["puzzles"]:
+        if count := families.pop(puzzle["family"], 0):
+            tables.append(ShownTable(f"{puzzle['family']}: {count_words(count, 'kind')}", (), ()))
         also = ", ".join(_shown(alias, settings) for alias, settings in puzzle["aliases"].items())
         about = f"{puzzle['name']}{f' (also {also})' if also else ''}: {', '.join(puzzle['formats'])}"
         about += f"; views: {', '.join(puzzle['views'])}"
@@ -227,6 +236,9 @@ def _print_tables(listed: dict[str, Any]) -> None:
 
     screen = console.Console()
     for title, columns, rows in _tables(listed):
+        if not columns:
+            screen.rule(title)
+            continue
         drawn = table.Table(*columns, title=title, title_justify="left")
         for row in rows:
             drawn.add_row(*row)

@@ -10,6 +10,7 @@ from cluewise.contract.draw_limit import limited_draw
 from cluewise.encodings.common.encoding import CNF, ILP, variants
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.families import family
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.discovery import home
 from cluewise.registry.folders import PLUS
@@ -42,6 +43,10 @@ def fields_and_settings(subject: Subject) -> None:
         except AttributeError as error:
             to_do = "declare a field of the setting's name, with the same default, or define `changed_settings`"
             raise Broken(f"a setting is not a field: {error}", to_do) from None
+    try:
+        family(cls)
+    except CluewiseError as error:
+        raise Broken(message_of(error), "write one of these words, or none") from None
     for alias, settings in cls.aliases.items():
         try:
             cls.read_settings(settings)

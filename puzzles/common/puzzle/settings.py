@@ -108,12 +108,14 @@ class PuzzleSettings(ABC):
     - `name`: the name of the puzzle's file, also used in JSON. No two puzzles have a name or an alias in common.
     - `aliases`: other names of the puzzle, each with the settings that it implies. `name` and `aliases` must be
       literals, because they are read from the source without an import.
+    - `family`: one of FAMILIES (`families.py`), where the base does not tell it.
     - `settings`: the settings by name. Each has a field and an argument of `random` with the same name.
     - `views`: by name, the difference that makes two solutions count as two; the default comes first. A puzzle with
       several views has a field `distinct` for the chosen one.
     """
 
     name: ClassVar[str]
+    family: ClassVar[str] = ""
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     settings: ClassVar[Mapping[str, Setting]] = {}
     views: ClassVar[Mapping[str, str]] = {"solution": "every slot counts"}

@@ -23,20 +23,17 @@ puzzles of each kind by the default encoding for explanations and by the compile
 """
 
 import argparse
-import json
-import os
 import random
-import select
-import signal
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from math import inf
 from time import process_time
 from typing import Any, NamedTuple
 
-from cpu_limit import TooLong, within
+from cpu_limit import TooLong, apart, within
 from page import MEASURED, ROOT, about, as_row, fill, kept_rows, kind_of, page_parser, with_rows
 
 from cluewise.contract.subject import Subject, spread
@@ -157,27 +154,6 @@ def quick(times: Times, puzzle: Any, most: float) -> Times:
     return {encoding: taken for encoding, taken in times.items() if solving and encoding in solving | {NAME}}
 
 
-def apart(name: str, side: int, options: argparse.Namespace) -> Times:
-    """As `timed`, in a process of its own, which is killed after a long time: no signal ends the work of an engine."""
-    reader, writer = os.pipe()
-    child = os.fork()
-    if not child:
-        status = 1
-        try:
-            with os.fdopen(writer, "w") as pipe:
-                json.dump(timed(name, side, options), pipe)
-            status = 0
-        finally:
-            os._exit(status)
-    os.close(writer)
-    with os.fdopen(reader) as pipe:
-        if not select.select([pipe], [], [], options.seconds * 300)[0]:
-            os.kill(child, signal.SIGKILL)
-        text = pipe.read()
-    os.waitpid(child, 0)
-    return json.loads(text) if text else {}
-
-
 class Ratio(NamedTuple):
     """The sums of the compiled encoding and of the best other one, in seconds, over the boards that both solve; the
     boards that only the other one solves, and their size."""
@@ -220,7 +196,8 @@ SIZES = {"6": (6,), "10": (10,), "large": (20, 16, 13, 11)}
 def measured(name: str, size: str, options: argparse.Namespace) -> str:
     """The cell of a kind and a size."""
     for side in SIZES[size]:
-        found = ratio(apart(name, side, options), side)
+        times = apart(partial(timed, name, side, options), options.seconds * 300)
+        found = ratio(times or {}, side)
         if found is not None:
             return str(found)
     return "no boards"
@@ -262,7 +239,8 @@ def rows(names: Sequence[str], options: argparse.Namespace) -> None:
 def every(names: Sequence[str], options: argparse.Namespace) -> None:
     """Prints the time of each encoding at 10×10."""
     for name in names:
-        times = {one: [took or inf for took in taken] for one, taken in apart(name, 10, options).items() if taken}
+        found = apart(partial(timed, name, 10, options), options.seconds * 300) or {}
+        times = {one: [took or inf for took in taken] for one, taken in found.items() if taken}
         ranked = sorted((1000 * sum(taken) / len(taken), one) for one, taken in times.items())
         row = as_row((name, ", ".join(f"`{one}` {mean:.1f}" for mean, one in ranked)))
         print(row, flush=True)

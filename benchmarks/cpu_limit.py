@@ -1,13 +1,17 @@
-"""A limit of processor time that leaves the clock exact.
+"""A limit of processor time that leaves the clock exact, and work in a process of its own.
 
 Linux counts the processor time of a process by ticks of some milliseconds while ITIMER_PROF or RLIMIT_CPU is set, so a
 timer of the wall clock looks at the processor's clock now and then.
 """
 
+import json
+import os
+import select
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import process_time
+from typing import Any
 
 OFTEN = 0.1
 """The seconds between two looks at the clock."""
@@ -33,3 +37,25 @@ def within(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def apart(make: Callable[[], Any], seconds: float) -> Any:
+    """The result of `make`, which JSON has to hold, from a process of its own. It is None if that takes longer than so
+    many seconds of wall time or dies: no signal ends the work of an engine."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:
+        status = 1
+        try:
+            with os.fdopen(writer, "w") as pipe:
+                json.dump(make(), pipe)
+            status = 0
+        finally:
+            os._exit(status)
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        if not select.select([pipe], [], [], seconds)[0]:
+            os.kill(child, signal.SIGKILL)
+        text = pipe.read()
+    os.waitpid(child, 0)
+    return json.loads(text) if text else None

@@ -114,10 +114,9 @@ def of_levels() -> Iterator[tuple[str, str]]:
 def of_positions(file: Path | None) -> dict[str, Counter[bool]]:
     """The numbers of right and wrong boards of each type."""
     counts: dict[str, Counter[bool]] = {}
-    with gzip.open(file, "rt") if file else [] as lines:  # type: ignore[attr-defined]
-        for line in lines:
-            board: dict[str, Any] = json.loads(line)
-            counts.setdefault(board["pid"], Counter())[board["rule"] is None] += 1
+    for line in gzip.decompress(file.read_bytes()).splitlines() if file else ():
+        board = json.loads(line)
+        counts.setdefault(board["pid"], Counter())[board["rule"] is None] += 1
     return counts
 
 

@@ -16,7 +16,7 @@ from cluewise.encodings.common.model import Candidate, Clause, Constraint, Cut, 
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.loop_boards import LoopPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.registry.loading import puzzle_class, puzzle_names
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 DROPPED, MORE, LESS, NEGATED = KINDS = ("dropped", "one more", "one less", "negated")
 CUTS = "cuts"
@@ -235,25 +235,22 @@ def mutants(subject: Subject) -> list[Mutant]:
 EVEN = "lines cross a border an even number of times, so where all but one do not, the last does not either"
 FOUR_EDGES = "a loop has four edges at least"
 EVEN_ROOM = "a loop crosses the border of a room an even number of times"
-LOOP_KINDS = [name for name in puzzle_names() if issubclass(puzzle_class(name), LoopPuzzle)]
+LOOP_KINDS = [
+    name
+    for name in puzzle_names()
+    if issubclass(puzzle_class(name), LoopPuzzle) and name not in ("firefly", "onsen", "wblink")
+]
+"""The kinds with a single loop. Lines of the others may end, or be several loops."""
+BY_EDGES = [name for name in LOOP_KINDS if any(item.name == "edges" for item in encodings(name))]
 LOOPS: dict[tuple[str, str, str, str], str] = {
-    **{
-        (name, "edges", "some", kind): FOUR_EDGES
-        for name in ("country", "masyu", "slitherlink", "yajilin", *LOOP_KINDS)
-        for kind in (MORE, LESS)
-    },
-    **{(name, "*", CUTS, LESS): EVEN for name in LOOP_KINDS if name != "firefly"},  # its lines may end
+    **{(name, "edges", "some", kind): FOUR_EDGES for name in ("slitherlink", *BY_EDGES) for kind in (MORE, LESS)},
+    **{(name, "*", CUTS, LESS): EVEN for name in LOOP_KINDS},
 }
 """`inside` states this of the cells inside the loop, which may be a single cell."""
 PASSED = "a cell that the loop passes has two edges of it, and any other none"
 CELL_EDGES = {  # families of the encoding `rules` that say only that the loop passes a cell, or does not
-    **dict.fromkeys(("barns", "detour", "pipelink"), ("every",)),
-    **dict.fromkeys(("balance", "geradeweg", "shingoki"), ("circle",)),
     "country": ("side",),
-    "dotchi": ("white",),
-    **dict.fromkeys(("doubleback", "simpleloop"), ("open",)),
     **dict.fromkeys(("koburin", "yajilin", "yajilin-regions"), ("touch",)),
-    "midloop": ("dot",),
     "onsen": ("circle", "room"),
 }
 FREE_EDGES = {
@@ -268,11 +265,7 @@ CALLED_REDUNDANT = {  # families of the encoding `rules` that the other encoding
     "tracks": ("frame",),
 }
 COMPILED: dict[tuple[str, str, str, str], str] = {
-    **{
-        (name, "rules", "loop", LESS): FOUR_EDGES
-        for name in (*LOOP_KINDS, "slitherlink", "grandtour")
-        if name != "onsen"
-    },
+    **{(name, "rules", "loop", LESS): FOUR_EDGES for name in (*LOOP_KINDS, "slitherlink", "grandtour")},
     **{
         (name, "rules", "loop", NEGATED): "another rule says that the loop passes some cell"
         for name in ("barns", "detour", "dotchi2", "entryexit", "grandtour", "moonsun", "pipelink", "yajilin-regions")
@@ -340,11 +333,8 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
 SAME: dict[tuple[str, str, str, str], str] = {
     **LOOPS,
     **COMPILED,
-    ("country", "edges", CUTS, LESS): EVEN,
-    ("country", "inside", CUTS, LESS): EVEN,
     ("grandtour", "*", CUTS, LESS): EVEN,
     ("grandtour", "rules", "passed", LESS): "`degree` says that the loop passes all corners",
-    ("masyu", "*", CUTS, LESS): EVEN,
     **{("maze", name, CUTS, LESS): EVEN for name in ("edges", "subtours", "rules")},
     ("maze", "flow", "once", MORE): "`once` is redundant: other ways are longer",
     ("net", "*", "loop", LESS): "it speaks where there are sides for more joints, and then there is no solution",
@@ -371,12 +361,11 @@ SAME: dict[tuple[str, str, str, str], str] = {
     },
     ("snake", "edges", CUTS, LESS): "where all edges of a ring but one have shaded ends, the last has",
     ("moonsun", "edges", "some", NEGATED): "a loop visits every room",
+    ("onsen", "layers", CUTS, LESS): EVEN,
     **{("onsen", name, "once", MORE): EVEN_ROOM for name in ("owners", "layers")},
     ("detour", "edges", "some", NEGATED): "a loop never runs along all edges of a board with more than one square",
     **{("detour", "inside", "some", kind): "`every` says that the loop passes all cells" for kind in (MORE, LESS)},
     ("dotchi", "*", "alike", NEGATED): "the two clauses of an equivalence are negations of each other",
-    ("yajilin", "edges", CUTS, LESS): EVEN,
-    ("yajilin", "inside", CUTS, LESS): EVEN,
     ("yinyang", "stones", "frame", MORE): "`frame` is redundant: the cuts say more",
 }
 """Mutants that change no solution, and why: by puzzle, encoding (`*`: each), family, and kind."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..puzzles.common.kit import Edge
 from .common.kit import RULES_MODEL, TRUE, Connected, Literal, Model, Subgraph, cells_subgraph, encoding
-from .parts.araf.owners import Numbers, Owned, owned
+from .parts.araf.owners import Numbers, Owned, hint_steps, owned
 
 if TYPE_CHECKING:
     from cluewise.puzzles.araf import Araf
@@ -39,13 +39,16 @@ def owners(puzzle: "Araf") -> Model:
     near: o[c,k] → ∨ o[d,k] over the other numbers d with which a region with both can be small enough.
     order: s[k,n] → s[k,n−1].  size: Σ o[·,k] = Σ s[k,·].
     between: o[c,k] → s[k,min+1] ∧ ¬s[k,max] for two numbers, ¬s[k,n] ∨ s[k,n+1] for the only known one.
-    beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).  connected: every cell with a first number.
+    beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).  connected: every cell with a first number;
+    by trees, also the steps from it.
     """
     model, walls, owners = _owned(puzzle)
     links = [(*edge.ends, -wall) for edge, wall in walls.items()]
     roots = {clue: owners[clue][clue] for clue in puzzle.clued if clue in owners[clue]}
     subgraph = Subgraph(dict.fromkeys(owners, TRUE), links)
     model.family("connected").connected(subgraph, puzzle.reason_of("pair"), roots=roots)
+    numbers = Numbers(puzzle.cells, puzzle.clued, puzzle.reason_of("pair"))
+    hint_steps(model, "connected", owners, numbers, puzzle.around)
     return model
 
 

@@ -7,9 +7,9 @@ from cluewise.puzzles.common.rules import Division
 from ...common.compiler.board import RuleBoard
 from ...common.compiler.facts import lean_on
 from ...common.compiler.table import Stated
-from ...common.graphs.statements import Connected, Subgraph
+from ...common.graphs.statements import Connected, KeptLinks, Subgraph
 from ...common.model import TRUE
-from .owners import Numbers, owned
+from .owners import Numbers, hint_steps, owned
 
 
 def paired_regions(board: RuleBoard, rule: Any) -> None:
@@ -17,18 +17,21 @@ def paired_regions(board: RuleBoard, rule: Any) -> None:
     first: o[c,k] → o[k,k].  second: o[k,k] → Σ o[c,k] = 1 over the other numbers.  near: o[c,k] → ∨ o[d,k] over the
     other numbers d of regions that can be small enough.  order: s[k,n] → s[k,n−1].  size: Σ o[·,k] = Σ s[k,·].
     between: the size is between both numbers.  beside: w[e] separates owners, ¬w[e] joins them.  Each cell is connected
-    with a first number."""
+    with a first number; by trees, also the steps from it."""
     divisions = [other for other in board.of(Division) if other.slots == rule.slots]
     lean_on(board, rule, divisions)
     for other in divisions if not board.silent else ():
         board.model.completed_by(other.reason.rule, rule.reason.rule)
     walls: Any = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
     clued = {rule.cells[i]: number for i, number in rule.numbered}
-    owners = owned(board.model, walls, Numbers(rule.cells, clued, rule.reason))
+    puzzle = Numbers(rule.cells, clued, rule.reason)
+    owners = owned(board.model, walls, puzzle)
     links = [(*edge.ends, -wall) for edge, wall in walls.items()]
     roots = {clue: owners[clue][clue] for clue in clued if clue in owners[clue]}
     board.once(("walls", rule.slots), lambda: rule)
-    board.family(rule).connected(Subgraph(dict.fromkeys(rule.cells, TRUE), links), rule.reason, roots=roots)
+    family, kept = board.family(rule), KeptLinks(links)
+    family.connected(Subgraph(dict.fromkeys(rule.cells, TRUE), kept), rule.reason, roots=roots)
+    hint_steps(board.model, family.name, owners, puzzle, {**dict.fromkeys(rule.cells, ()), **kept.around})
 
 
 STATED = {"PairedRegions": Stated(paired_regions, (Connected,), prefers="tree")}

@@ -5,11 +5,12 @@ s[k,n] that this region has n cells or more.
 Rule numbers are those of `puzzles/araf.py`.
 """
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..puzzles.common.kit import Edge
 from .common.kit import RULES_MODEL, TRUE, Connected, Literal, Model, Subgraph, cells_subgraph, encoding
-from .parts.araf.owners import Numbers, Owned, hint_steps, owned
+from .parts.araf.owners import Numbers, Owned, owned, state_steps
 
 if TYPE_CHECKING:
     from cluewise.puzzles.araf import Araf
@@ -40,15 +41,15 @@ def owners(puzzle: "Araf") -> Model:
     order: s[k,n] → s[k,n−1].  size: Σ o[·,k] = Σ s[k,·].
     between: o[c,k] → s[k,min+1] ∧ ¬s[k,max] for two numbers, ¬s[k,n] ∨ s[k,n+1] for the only known one.
     beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).  connected: every cell with a first number;
-    by trees, also the steps from it.
+    in clauses by its steps from it (`state_steps`).
     """
     model, walls, owners = _owned(puzzle)
     links = [(*edge.ends, -wall) for edge, wall in walls.items()]
     roots = {clue: owners[clue][clue] for clue in puzzle.clued if clue in owners[clue]}
     subgraph = Subgraph(dict.fromkeys(owners, TRUE), links)
-    model.family("connected").connected(subgraph, puzzle.reason_of("pair"), roots=roots)
     numbers = Numbers(puzzle.cells, puzzle.clued, puzzle.reason_of("pair"))
-    hint_steps(model, "connected", owners, numbers, puzzle.around)
+    by_steps = partial(state_steps, owners=owners, puzzle=numbers, around=puzzle.around)
+    model.family("connected").connected(subgraph, puzzle.reason_of("pair"), roots=roots, steps=by_steps)
     return model
 
 

@@ -371,9 +371,10 @@ class Family:
         named: Callable[[Any], Iterable[Cell]] | None = None,
         sure: Sequence[Collection[Node]] = (),
         most: int | None = None,
+        steps: Callable[["Family"], bool] | None = None,
     ) -> None:
         """The present nodes of a subgraph form one component, or each component has a root. See `Connected`."""
-        self.statements.append(Connected(subgraph, reason, roots, named, sure, most))
+        self.statements.append(Connected(subgraph, reason, roots, named, sure, most, steps))
 
     def undivided(self, shaded: Mapping[Cell, Literal], touching: Sequence[Edge], reason: Reason | None) -> None:
         """The unshaded cells are connected; other constraints state that no two shaded cells share an edge."""

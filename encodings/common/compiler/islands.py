@@ -1,6 +1,6 @@
 """Islands: groups of cells with one clue each, its size. o[c,k] says that cell c belongs to the island of clue k."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from cluewise.puzzles.common.geometry import Cell, steps
@@ -9,7 +9,7 @@ from cluewise.puzzles.common.rules import Islands
 from ..graphs.statements import Subgraph
 from ..islands import state_reach
 from ..literals import TRUE
-from ..model import Family, Literal, Model
+from ..model import Family, Literal
 from .board import RuleBoard
 from .connected import kept_links
 from .facts import certain, lean_on, name_choices
@@ -23,7 +23,7 @@ def islands(board: RuleBoard, rule: Islands) -> None:
     """Variables: o[c,k] if the island of k may reach c; x[c], c is inside.
 
     ¬x[c] + Σ_k o[c,k] = 1;  o[c,k] ∧ x[d] → o[d,k];  Σ_c o[c,k] = size, if x[k];  every cell inside is connected with a
-    clue. By trees also: see `_state_steps`.
+    clue. By trees: see `_state_steps`.
     """
     family, model = board.family(rule), board.model
     inside = dict(zip(rule.cells, board.literals(rule.slots, (rule.value,)), strict=True))
@@ -44,11 +44,10 @@ def islands(board: RuleBoard, rule: Islands) -> None:
         elif size is not None:
             terms = [(1, literal) for literal in rooms[k].values()]
             family.sum(terms, size, size, when=inside[k], reason=rule.reason.narrowed((k,)))
-    family.connected(Subgraph(inside, links), rule.reason, roots=dict.fromkeys(clues, TRUE))
+    by_steps = partial(_state_steps, rule=rule, reach=reach, rooms=rooms, around=around, sure=sure)
+    family.connected(Subgraph(inside, links), rule.reason, roots=dict.fromkeys(clues, TRUE), steps=by_steps)
     for literal in inside.values():
         model.suggest(-literal)
-    by_steps = partial(_state_steps, family=family.name, rule=rule, reach=reach, rooms=rooms, around=around)
-    model.hint(("tree",), by_steps)
 
 
 def _state_owners(family: Family, rule: Islands, inside: Mapping[Cell, Literal], rooms: Rooms, around: Around) -> None:
@@ -81,19 +80,21 @@ def _reach(clue: Cell, size: int, near: Mapping[Cell, Cell | None], around: Arou
 
 
 def _state_steps(
-    model: Model,
-    family: str,
+    family: Family,
     rule: Islands,
     reach: Mapping[Cell, Mapping[Cell, int]],
     rooms: Rooms,
     around: Around,
-) -> None:
+    sure: Collection[Cell],
+) -> bool:
     """Adds r[c,k,i]: cell c is at most i steps over the island of k away from k. r[c,k,size−1] is o[c,k].
 
     r[c,k,i] → ∨ r[d,k,i−1] over the neighbours d;  r[c,k,i−1] → r[c,k,i].
 
     Unit propagation excludes cells that an island can no longer reach, and its size then fails if too few remain.
+    True if all islands have certain clues and sizes.
     """
     sizes = {rule.cells[i]: size for i, size in rule.clues}
     for k, room in rooms.items():
-        state_reach(model.family(family), room, reach[k], sizes[k], around, rule.reason.narrowed((k,)))
+        state_reach(family, room, reach[k], sizes[k], around, rule.reason.narrowed((k,)))
+    return all(size is not None and k in sure for k, size in sizes.items())

@@ -114,6 +114,8 @@ class Connected(NamedTuple):
     - `named(node)` returns the cells of a node for the Reasons of cuts (default: the node itself, if it is a Cell).
     - `sure`: each of these sets has a present node, as other constraints state. Cuts are then shorter.
     - `most`: no component has more nodes, as other constraints state. Flows are then smaller.
+    - `steps(family)` adds clauses that count the steps of nodes from their roots. It returns True if they state that
+      each node is connected with a root. Lowerings by trees use it: trees are left out then.
     """
 
     subgraph: Subgraph
@@ -122,6 +124,7 @@ class Connected(NamedTuple):
     named: Callable[[Any], Iterable[Cell]] | None = None
     sure: Sequence[Collection[Node]] = ()
     most: int | None = None
+    steps: Callable[[Any], bool] | None = None
 
     def components(self, holds: Holds) -> list[list[Any]]:
         members = self.subgraph.members

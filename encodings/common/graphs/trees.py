@@ -18,8 +18,12 @@ StateAcyclic = Callable[[Family, Arcs, Reason | None], None]
 def connected(family: Family, stated: Connected, acyclic: StateAcyclic) -> None:
     """Variables: a[u,v], v is the parent of u; root[u], if no roots are given; those of `acyclic`.
 
+    Where steps state the same, no tree.
+
     a[u,v] → u ∧ v ∧ a link between them;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1, if none are given;  no cycle of arcs.
     """
+    if stated.steps is not None and stated.steps(family):
+        return
     subgraph, reason, roots = stated.subgraph, stated.reason, stated.roots
     family.model.constants = True  # links may be constants
     index = {node: i for i, node in enumerate(subgraph.members)}

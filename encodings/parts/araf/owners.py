@@ -4,7 +4,6 @@ Names of variables are those of `encodings/araf.py`.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.formats import UNKNOWN
@@ -12,7 +11,7 @@ from cluewise.puzzles.common.geometry import Cell, Edge, steps
 from cluewise.puzzles.common.solution import Reason
 
 from ...common.islands import state_reach
-from ...common.model import Literal, Model
+from ...common.model import Family, Literal, Model
 from ...common.owners import part_owners
 from ...common.unary_sizes import unary_size
 
@@ -57,26 +56,22 @@ def owned(model: Model, walls: Mapping[Edge, Literal], puzzle: Numbers) -> Owned
     return owners
 
 
-def hint_steps(
-    model: Model, family: str, owners: Owned, puzzle: Numbers, around: Mapping[Cell, Sequence[Cell]]
-) -> None:
-    """By trees also: r[c,k,i], cell c is at most i steps over the region of k away from k (see `state_reach`). Regions
-    with room for too many steps have none."""
-    model.hint(("tree",), partial(_state_steps, family=family, owners=owners, puzzle=puzzle, around=around))
-
-
-def _state_steps(
-    model: Model, family: str, owners: Owned, puzzle: Numbers, around: Mapping[Cell, Sequence[Cell]]
-) -> None:
+def state_steps(family: Family, owners: Owned, puzzle: Numbers, around: Mapping[Cell, Sequence[Cell]]) -> bool:
+    """r[c,k,i]: cell c is at most i steps over the region of k away from k (see `state_reach`). Regions with room for
+    too many steps have none; it is False then."""
+    all_stated = True
     for k in puzzle.clued:
         room = {cell: options[k] for cell, options in owners.items() if k in options}
         if k in room:
             most = max(_most(puzzle, k, other, ()) for other in puzzle.clued if other > k)
             reached = steps(k, most - 1, room.__contains__, around)
             reason = puzzle.pair.narrowed((k,))
-            model.family(family).clauses(((-room[cell],) for cell in room if cell not in reached), reason)
+            family.clauses(((-room[cell],) for cell in room if cell not in reached), reason)
             if most * len(reached) <= MOST_STEPS:
-                state_reach(model.family(family), room, reached, most, around, reason)
+                state_reach(family, room, reached, most, around, reason)
+            else:
+                all_stated = False
+    return all_stated
 
 
 def _most(puzzle: Numbers, first: Cell, second: Cell, more: Sequence[Cell]) -> int:

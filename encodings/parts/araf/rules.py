@@ -1,5 +1,6 @@
 """How the compiler states the rule of Araf."""
 
+from functools import partial
 from typing import Any
 
 from cluewise.puzzles.common.rules import Division
@@ -9,7 +10,7 @@ from ...common.compiler.facts import lean_on
 from ...common.compiler.table import Stated
 from ...common.graphs.statements import Connected, KeptLinks, Subgraph
 from ...common.model import TRUE
-from .owners import Numbers, hint_steps, owned
+from .owners import Numbers, owned, state_steps
 
 
 def paired_regions(board: RuleBoard, rule: Any) -> None:
@@ -17,7 +18,7 @@ def paired_regions(board: RuleBoard, rule: Any) -> None:
     first: o[c,k] → o[k,k].  second: o[k,k] → Σ o[c,k] = 1 over the other numbers.  near: o[c,k] → ∨ o[d,k] over the
     other numbers d of regions that can be small enough.  order: s[k,n] → s[k,n−1].  size: Σ o[·,k] = Σ s[k,·].
     between: the size is between both numbers.  beside: w[e] separates owners, ¬w[e] joins them.  Each cell is connected
-    with a first number; by trees, also the steps from it."""
+    with a first number, in clauses by its steps from it."""
     divisions = [other for other in board.of(Division) if other.slots == rule.slots]
     lean_on(board, rule, divisions)
     for other in divisions if not board.silent else ():
@@ -30,8 +31,9 @@ def paired_regions(board: RuleBoard, rule: Any) -> None:
     roots = {clue: owners[clue][clue] for clue in clued if clue in owners[clue]}
     board.once(("walls", rule.slots), lambda: rule)
     family, kept = board.family(rule), KeptLinks(links)
-    family.connected(Subgraph(dict.fromkeys(rule.cells, TRUE), kept), rule.reason, roots=roots)
-    hint_steps(board.model, family.name, owners, puzzle, {**dict.fromkeys(rule.cells, ()), **kept.around})
+    around = {**dict.fromkeys(rule.cells, ()), **kept.around}
+    by_steps = partial(state_steps, owners=owners, puzzle=puzzle, around=around)
+    family.connected(Subgraph(dict.fromkeys(rule.cells, TRUE), kept), rule.reason, roots=roots, steps=by_steps)
 
 
 STATED = {"PairedRegions": Stated(paired_regions, (Connected,), prefers="tree")}

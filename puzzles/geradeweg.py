@@ -51,7 +51,8 @@ class Geradeweg(LoopPuzzle):
             text = f"the stretches that touch {cell} have " + (
                 "one length" if number == UNKNOWN else f"length {number}"
             )
-            yield Stretches(self.clue("stretch", cell, text, (cell,)), self.arms[cell], _fits(number))
+            arms = self.arms[cell] if number == UNKNOWN else [arm[: number + 1] for arm in self.arms[cell]]
+            yield Stretches(self.clue("stretch", cell, text, (cell,)), arms, _fits(number))
 
     def draw_over(self, drawing: Drawing) -> None:
         from .common.drawing import BLACK
@@ -67,8 +68,10 @@ def _fits(number: Any) -> Any:
     """The predicate of `Stretches` for a circle."""
 
     def fits(lengths: Sequence[int]) -> bool:
-        totals = {lengths[0] + lengths[2], lengths[1] + lengths[3]} - {0}
-        return totals <= {number} if number != UNKNOWN else len(totals) < 2
+        down, across = lengths[0] + lengths[2], lengths[1] + lengths[3]
+        if number == UNKNOWN:
+            return not down or not across or down == across
+        return down in (0, number) and across in (0, number)
 
     return fits
 

@@ -82,7 +82,7 @@ class CountingNumbers(SomeNumbers):
         yield from self.given_rules()
         for cell in self.cells:
             reason = self.rule("count", cell, f"a number at {cell} counts the numbers beside it", (cell,))
-            yield Relation(reason, (cell, *self.around[cell]), _counted)
+            yield Relation(reason, (cell, *self.around[cell]), _counted, alike=bool)
 
     def connected_numbers(self) -> "Rule":
         """The rule that all cells with numbers are connected."""

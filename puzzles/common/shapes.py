@@ -18,8 +18,8 @@ Kind = tuple[Cell, ...]
 def moved(places: Iterable[tuple[int, int]]) -> Kind:
     """Cells moved to the upper left corner."""
     ordered = sorted(places)
-    top, left = min(r for r, _ in ordered), min(c for _, c in ordered)
-    return tuple(Cell(r - top, c - left) for r, c in ordered)
+    top, left = ordered[0][0], min([c for _, c in ordered])
+    return tuple([Cell(r - top, c - left) for r, c in ordered])
 
 
 def turned(turn: int, place: tuple[int, int]) -> tuple[int, int]:
@@ -31,7 +31,13 @@ def turned(turn: int, place: tuple[int, int]) -> tuple[int, int]:
 @lru_cache(4096)
 def orientations(kind: Kind) -> tuple[Kind, ...]:
     """The one to eight rotations and reflections, each once, in ascending order."""
-    return tuple(sorted({moved(turned(turn, place) for place in kind) for turn in range(8)}))
+    bottom, right = max([r for r, _ in kind]), max([c for _, c in kind])
+    places = [(r, c, bottom - r, right - c) for r, c in kind]
+    found = {
+        tuple(sorted([(place[i], place[j]) for place in places]))
+        for i, j in ((0, 1), (0, 3), (2, 1), (2, 3), (1, 0), (1, 2), (3, 0), (3, 2))
+    }
+    return tuple([tuple([Cell(*place) for place in one]) for one in sorted(found)])
 
 
 def kind_of(places: Iterable[Cell]) -> Kind:
@@ -64,16 +70,20 @@ def placements(
     taken = {cell for cell, value in known.items() if value}
     for shape in orientations(kind):
         ring = sorted({(r + dr, c + dc) for r, c in shape for dr, dc in steps}.difference(shape))
-        inside = [r * width + c for r, c in shape]
-        rows, columns = max(cell.r for cell in shape) + 1, max(cell.c for cell in shape) + 1
+        inside, beside = ([r * width + c for r, c in places] for places in (shape, ring))
+        rows, columns = max([r for r, _ in shape]) + 1, max([c for _, c in shape]) + 1
+        above, below = (edge([r for r, _ in ring], default=0) for edge in (min, max))
+        before, after = (edge([c for _, c in ring], default=0) for edge in (min, max))
         for top, left in product(range(height - rows + 1), range(width - columns + 1)):
             first = top * width + left
             covered = tuple([board[first + place] for place in inside])
             if free and not free.isdisjoint(covered):
                 continue
-            border = tuple(
-                [board[first + r * width + c] for r, c in ring if 0 <= top + r < height and 0 <= left + c < width]
-            )
+            if min(top + above, left + before) >= 0 and top + below < height and left + after < width:
+                border = tuple([board[first + place] for place in beside])
+            else:
+                near = [(top + r, left + c) for r, c in ring]
+                border = tuple([board[r * width + c] for r, c in near if 0 <= r < height and 0 <= c < width])
             if not taken or taken.isdisjoint(border):
                 placed.append(Placement(covered, border))
     return placed

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from .cell_boards import ShadedAreas
@@ -43,9 +42,25 @@ SHAPES: Mapping[Place, str] = {
 @lru_cache(maxsize=1000)
 def _places_in(area: tuple[Cell, ...], shapes: tuple[Place, ...]) -> tuple[Place, ...]:
     """The places of these shapes in an area, cached: boards that differ in a few regions share them."""
-    inside = set(area)
-    places = (tuple(Cell(first.r + r, first.c + c) for r, c in turned) for first, turned in product(area, shapes))
-    return tuple(place for place in places if inside.issuperset(place))
+    inside = {_number(cell): cell for cell in area}
+    steps = [tuple(map(_number, shape[1:])) for shape in shapes]
+    return tuple(
+        [
+            (first, inside[i + a], inside[i + b], inside[i + c])
+            for i, first in inside.items()
+            for a, b, c in steps
+            if i + a in inside and i + b in inside and i + c in inside
+        ]
+    )
+
+
+def _number(cell: Cell) -> int:
+    """A number for each place; the number of a sum of two places is the sum of their numbers."""
+    return cell.r * _ROW + cell.c
+
+
+_ROW = 1 << 20
+"""More than the columns of any board."""
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from ..automata import Transition, accept
 from ..model import FALSE, TRUE, Clause, Constraint, Family, Literal, LiteralCount
 from ..unary_sizes import unary_size
 from .board import RuleBoard, clause, single, without_constants
+from .tables import signed
 
 MOST_CLAUSES = 40
 """A count whose numbers have gaps is stated by up to this many clauses, else by an automaton that counts."""
@@ -186,22 +187,23 @@ def state_numbers(family: Family, literals: Sequence[Literal], numbers: Collecti
         else:
             family.count(literals, low, high, reason)
         return
-    clauses = _gap_clauses(tuple(literals), tuple(possible))
+    clauses = _gap_clauses(size, tuple(possible))
     if clauses is None:
         _by_automaton(family, literals, possible, reason)
     else:
-        family.constraints += clauses
+        known = signed(literals)
+        family.constraints += [Clause([known[k] for k in one]) for one in clauses]
         family.reasons += [reason] * len(clauses)
 
 
 @lru_cache(4096)
-def _gap_clauses(literals: tuple[Literal, ...], possible: tuple[int, ...]) -> list[Clause] | None:
-    """The clauses that exclude the numbers that are not possible; None if they are too many."""
-    size = len(literals)
+def _gap_clauses(size: int, possible: tuple[int, ...]) -> list[list[int]] | None:
+    """The clauses over the literals 1, …, `size` that exclude the numbers that are not possible; None if they are too
+    many."""
     spans = list(gaps(possible, size))
     if sum(comb(size, low) * comb(size - low, size - high) for low, high in spans) > MOST_CLAUSES:
         return None
-    return [Clause(one) for low, high in spans for one in leading_into(literals, low, high)]
+    return [one for low, high in spans for one in leading_into(range(1, size + 1), low, high)]
 
 
 def gaps(possible: Sequence[int], size: int) -> Iterator[tuple[int, int]]:

@@ -47,9 +47,24 @@ def by_table(board: RuleBoard, rule: Rule) -> None:
 
 
 def _accepted(rule: Rule, values: Sequence[Sequence[Value]]) -> Allowed:
+    if type(rule) is Relation and rule.alike is not None:
+        return _accepted_alike(rule, rule.alike, values)
     if type(rule) is Relation:
         return Allowed.of_flags(values, (bool(rule.holds(*row)) for row in product(*values)))
     return Allowed.of_flags(values, (rule.first_violation(row) is None for row in product(*values)))
+
+
+def _accepted_alike(rule: Relation, alike: Callable[[Value], Hashable], values: Sequence[Sequence[Value]]) -> Allowed:
+    """The predicate is asked about one of the values that are alike."""
+    chosen, places = [values[0]], list(range(len(values[0])))
+    for known in values[1:]:
+        groups = {alike(value): value for value in known}
+        number = {group: i for i, group in enumerate(groups)}
+        own = [number[alike(value)] for value in known]
+        places = [place * len(groups) + i for place in places for i in own]
+        chosen.append(tuple(groups.values()))
+    flags = [bool(rule.holds(*row)) for row in product(*chosen)]
+    return Allowed.of_flags(values, [flags[place] for place in places])
 
 
 def _key(rule: Rule, values: Sequence[Sequence[Value]]) -> Hashable:

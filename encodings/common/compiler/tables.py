@@ -72,52 +72,57 @@ def smallest_forbidden(sizes: tuple[int, ...], bits: int) -> Forbidden | None:
     return _FORBIDDEN[key]
 
 
-def masks_of(sizes: Sequence[int]) -> list[list[int]]:
+@lru_cache(64)
+def masks_of(sizes: tuple[int, ...]) -> list[list[int]]:
     """For each slot and value the bits of the tuples that have it."""
-    masks, total, stride = [], prod(sizes), prod(sizes)
+    masks, stride, total = [], prod(sizes), prod(sizes)
     for size in sizes:
-        stride //= size
-        block = (1 << stride) - 1
-        period = sum(block << k for k in range(0, total, stride * size)) if stride * size else 0
+        step, stride = stride, stride // max(size, 1)
+        period = (1 << stride) - 1
+        while step < total:  # each time twice as many periods
+            period, step = period | period << step, 2 * step
+        period &= (1 << total) - 1
         masks.append([period << stride * value for value in range(size)])
     return masks
 
 
 def _smallest_forbidden(sizes: tuple[int, ...], bits: int) -> Forbidden | None:
-    """Quine and McCluskey's merging (1956) with all tuples at once.
+    """Quine and McCluskey's merging (1956) with all partial assignments at once.
 
-    For each set of free slots, bit i of an integer tells that no allowed tuple is like tuple i in the other slots.
-    Tuple i has the first value in the free ones. Such a partial assignment is smallest if it has no free slot more.
+    Each slot has one more value, which stands for "any". A bit of one integer tells that no allowed tuple is like a
+    partial assignment. Such a partial assignment is smallest if it has no slot that may become "any".
     """
     if 1 << sum(size > 1 for size in sizes) > MOST_SETS:
         return None
-    masks, total = masks_of(sizes), prod(sizes)
-    strides = [total := total // size for size in sizes]
-    several = [(1 << k, i) for k, i in enumerate(i for i, size in enumerate(sizes) if size > 1)]
-    excluded: list[int | None] = [((1 << prod(sizes)) - 1) & ~bits] + [None] * ((1 << len(several)) - 1)
+    values = [range(size) for size in sizes]
+    strides = [prod(size + 1 for size in sizes[i + 1 :]) for i in range(len(sizes))]
+    flags = bytearray(b"0") * prod(size + 1 for size in sizes)
+    places = [0]
+    for known, stride in zip(values, strides, strict=True):
+        places = [place + value * stride for place in places for value in known]
+    for number, place in enumerate(places):
+        if not bits >> number & 1:
+            flags[-1 - place] = 49
+    excluded = int(flags, 2)
+    masks = masks_of(tuple([size + 1 for size in sizes]))
+    for known, stride, mask in zip(values, strides, masks, strict=True):
+        wider = mask[0]
+        for value in known:
+            wider &= excluded >> value * stride
+        excluded |= wider << len(known) * stride
+    smallest = excluded
+    for known, stride, mask in zip(values, strides, masks, strict=True):
+        wider = (excluded & mask[-1]) >> len(known) * stride
+        for value in known:
+            smallest &= ~(wider << value * stride)
+    if smallest.bit_count() > MOST_CLAUSES:
+        return None
     found = Forbidden()
-    for free, own in enumerate(excluded):
-        if not own:
-            continue
-        smallest = own
-        for bit, i in several:
-            if free & bit:
-                continue
-            wider = excluded[free | bit]
-            if wider is None:
-                wider = masks[i][0]
-                for value in range(sizes[i]):
-                    wider &= own >> value * strides[i]
-                excluded[free | bit] = wider
-            for value in range(sizes[i] if wider else 0):
-                smallest &= ~(wider << value * strides[i])
-        if len(found) + smallest.bit_count() > MOST_CLAUSES:
-            return None
-        fixed = [i for bit, i in several if not free & bit]
-        while smallest:
-            number = (smallest & -smallest).bit_length() - 1
-            smallest &= smallest - 1
-            found.append(tuple((i, number // strides[i] % sizes[i]) for i in fixed))
+    while smallest:
+        place = (smallest & -smallest).bit_length() - 1
+        smallest &= smallest - 1
+        digits = [(place // stride % (size + 1), size) for stride, size in zip(strides, sizes, strict=True)]
+        found.append(tuple([(i, value) for i, (value, size) in enumerate(digits) if value < size]))
     return sorted(found, key=lambda one: (len(one), one))
 
 
@@ -166,19 +171,59 @@ def _clauses(sizes: tuple[int, ...], bits: int, *, boxes: bool) -> Clauses | Non
 def _boxes(sizes: tuple[int, ...], bits: int, starts: Sequence[int]) -> Clauses | None:
     """The tuples that a clause excludes are a box: a set of values for each slot.
 
+    Values that no other slot tells apart are in the same boxes: the first of them stands for all.
+    """
+    alike = _alike(sizes, bits)
+    chosen = _chosen(sizes, bits, [[values[0] for values in groups] for groups in alike])
+    boxes = _largest_boxes(tuple(map(len, alike)), chosen)
+    return boxes and [
+        [
+            literal
+            for start, groups, inside, size in zip(starts, alike, box, sizes, strict=False)
+            for literal in _outside(start, {value for i in inside for value in groups[i]}, size)
+        ]
+        for box in boxes
+    ]
+
+
+@lru_cache(2000)
+def _largest_boxes(sizes: tuple[int, ...], bits: int) -> list[list[set[int]]] | None:
+    """Boxes that exclude all other tuples than those of `bits`; None if they are too many.
+
     No box can be made larger; each is the one with the most new tuples among those that grow from one tuple, by the
     order of the slots.
     """
     masks, full = masks_of(sizes), (1 << prod(sizes)) - 1
-    left, found = full & ~bits, Clauses()
+    left, found = full & ~bits, list[list[set[int]]]()
     while left:
         if len(found) == MOST_CLAUSES:
             return None
         grown = [_grown(masks, left & -left, bits, full, first) for first in range(len(sizes))]
         chosen, covered = max(grown, key=lambda box: (box[1] & left).bit_count())
         left &= ~covered
-        found.append([literal for i, values in enumerate(chosen) for literal in _outside(starts[i], values, sizes[i])])
+        found.append(chosen)
     return found
+
+
+def _alike(sizes: tuple[int, ...], bits: int) -> list[list[list[int]]]:
+    """For each slot its values in groups: those of a group allow the same values of the other slots."""
+    alike, stride = list[list[list[int]]](), prod(sizes)
+    for size, masks in zip(sizes, masks_of(sizes), strict=True):
+        stride //= size
+        groups: dict[int, list[int]] = {}
+        for value in range(size):
+            groups.setdefault(bits >> value * stride & masks[0], []).append(value)
+        alike.append(list(groups.values()))
+    return alike
+
+
+def _chosen(sizes: Sequence[int], bits: int, values: Sequence[Sequence[int]]) -> int:
+    """The bits of the tuples with these values, in their order."""
+    places = [0]
+    for size, known in zip(sizes, values, strict=True):
+        places = [place * size + value for place in places for value in known]
+    flags = f"{bits:0{prod(sizes)}b}"
+    return int("".join([flags[-1 - place] for place in reversed(places)]), 2)
 
 
 def _outside(start: int, values: set[int], size: int) -> list[int]:

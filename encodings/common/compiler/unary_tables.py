@@ -25,6 +25,7 @@ def unary_clauses(sizes: tuple[int, ...], allowed: frozenset[tuple[int, ...]]) -
     for size in sizes:
         starts.append(start)
         start += size - 1
+    masks, left = masks_of(sizes), ((1 << prod(sizes)) - 1) & ~_bits(sizes, allowed)
     clauses, boxes = list[list[int]](), dict[tuple[int, ...], list[Box]]()
     for count in range(1, len(sizes) + 1):
         for places in combinations(range(len(sizes)), count):
@@ -35,6 +36,12 @@ def unary_clauses(sizes: tuple[int, ...], allowed: frozenset[tuple[int, ...]]) -
                 clauses.append(list(_outside(box, places, starts, sizes)))
                 if len(clauses) > MOST_CLAUSES:
                     return None
+                covered = left
+                for i, (low, high) in zip(places, box, strict=True):
+                    covered &= _union(masks[i], low, high)
+                left &= ~covered
+        if not left:
+            break
     return clauses
 
 
@@ -55,13 +62,8 @@ def _boxes(
 ) -> Iterator[Box]:
     """Boxes about the numbers at these places that exclude all tuples that are not allowed, but for those that boxes
     about fewer of them exclude."""
-    own = [sizes[i] for i in places]
-    masks, full, bits = masks_of(own), (1 << prod(own)) - 1, 0
-    for row in allowed:
-        index = 0
-        for value, size in zip(row, own, strict=True):
-            index = index * size + value
-        bits |= 1 << index
+    own = tuple([sizes[i] for i in places])
+    masks, full, bits = masks_of(own), (1 << prod(own)) - 1, _bits(own, allowed)
     left = full & ~bits
     for part, box in smaller:
         excluded = full
@@ -74,6 +76,17 @@ def _boxes(
         box, covered = max(grown, key=lambda one: (one[1] & left).bit_count())
         left &= ~covered
         yield box
+
+
+def _bits(sizes: Sequence[int], rows: Collection[tuple[int, ...]]) -> int:
+    """Bit i is 1 if tuple i of all tuples of numbers below these sizes is one of the rows."""
+    flags = bytearray(b"0") * max(prod(sizes), 1)
+    for row in rows:
+        index = 0
+        for value, size in zip(row, sizes, strict=True):
+            index = index * size + value
+        flags[-1 - index] = 49
+    return int(flags, 2)
 
 
 def _union(masks: Sequence[int], low: int, high: int) -> int:

@@ -1,6 +1,6 @@
 """Rules about the values of a few slots: one of some values, all different, consecutive, a relation, a table."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from typing import Any
 
 from ..plural import count_words
@@ -56,11 +56,20 @@ class Consecutive(AllDifferent):
 
 
 class Relation(Rule):
-    """The predicate `holds` is true of all values together, such as a comparison. It is called only with all values."""
+    """The predicate `holds` is true of all values together, such as a comparison. It is called only with all values.
 
-    def __init__(self, reason: Reason, slots: Iterable[Slot], holds: Callable[..., bool]) -> None:
+    With `alike`, two values of a slot other than the first are alike for `holds` if `alike` has one result for them.
+    """
+
+    def __init__(
+        self,
+        reason: Reason,
+        slots: Iterable[Slot],
+        holds: Callable[..., bool],
+        alike: Callable[[Value], Hashable] | None = None,
+    ) -> None:
         super().__init__(reason, slots)
-        self.holds = holds
+        self.holds, self.alike = holds, alike
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         if None in values or self.holds(*values):

@@ -23,6 +23,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 from .common.kit import UNKNOWN, Cells, Drawing, LoopPuzzle, Number16, PuzzLink, Rows, Rules, Signs, Solution
@@ -51,8 +52,12 @@ class Geradeweg(LoopPuzzle):
             text = f"the stretches that touch {cell} have " + (
                 "one length" if number == UNKNOWN else f"length {number}"
             )
-            arms = self.arms[cell] if number == UNKNOWN else [arm[: number + 1] for arm in self.arms[cell]]
-            yield Stretches(self.clue("stretch", cell, text, (cell,)), arms, _fits(number))
+            reason, arms = self.clue("stretch", cell, text, (cell,)), self.arms[cell]
+            if number == UNKNOWN:
+                yield Stretches(reason, arms, _have_one_length)
+            else:
+                for line in (arms[::2], arms[1::2]):
+                    yield Stretches(reason, [arm[: number + 1] for arm in line], partial(_is_none_or, number))
 
     def draw_over(self, drawing: Drawing) -> None:
         from .common.drawing import BLACK
@@ -64,16 +69,15 @@ class Geradeweg(LoopPuzzle):
         drawing.frame()
 
 
-def _fits(number: Any) -> Any:
-    """The predicate of `Stretches` for a circle."""
+def _have_one_length(lengths: Sequence[int]) -> bool:
+    """The predicate of `Stretches` for a circle without a number."""
+    down, across = lengths[0] + lengths[2], lengths[1] + lengths[3]
+    return not down or not across or down == across
 
-    def fits(lengths: Sequence[int]) -> bool:
-        down, across = lengths[0] + lengths[2], lengths[1] + lengths[3]
-        if number == UNKNOWN:
-            return not down or not across or down == across
-        return down in (0, number) and across in (0, number)
 
-    return fits
+def _is_none_or(number: int, lengths: Sequence[int]) -> bool:
+    """The predicate of `Stretches` for one line through a circle with this number."""
+    return sum(lengths) in (0, number)
 
 
 def generator_class() -> type:

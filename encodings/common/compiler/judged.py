@@ -61,7 +61,8 @@ def _accepted_alike(rule: Relation, alike: Callable[[Value], Hashable], values: 
         groups = {alike(value): value for value in known}
         number = {group: i for i, group in enumerate(groups)}
         own = [number[alike(value)] for value in known]
-        places = [place * len(groups) + i for place in places for i in own]
+        count = len(groups)
+        places = [place * count + i for place in places for i in own]
         chosen.append(tuple(groups.values()))
     flags = [bool(rule.holds(*row)) for row in product(*chosen)]
     return Allowed.of_flags(values, [flags[place] for place in places])

@@ -72,12 +72,11 @@ class YinYang(CellPuzzle):
     @kept_for_size
     def _board_rules(self) -> Rules:
         """Rules 1 to 3."""
-        from .common.kit import Count
         from .common.rules import Connected
+        from .common.rules.counting import counts_alike
 
-        for four in squares(self.height, self.width):
-            text = f"the square at {four[0]} is not all of one colour"
-            yield Count(self.rule("square", four[0], text, four), four, (1,), 1, 3)
+        fours = {four[0]: four for four in squares(self.height, self.width)}
+        yield from counts_alike(self, "square", fours, "the square at {} is not all of one colour", range(1, 4))
         reason = self.rule("connected", None, "the stones of each colour are connected")
         for colour in self.signs:
             yield Connected(reason, self.cells, (colour,), (edge.ends for edge in self.touching))

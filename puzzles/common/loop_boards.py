@@ -11,7 +11,7 @@ from .edge_boards import EdgePuzzle
 from .formats import UNKNOWN
 from .geometry import Cell, Edge
 from .inner_walls import walls_inside
-from .solution import Slot, Solution
+from .solution import Slot, Solution, is_silent
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -40,7 +40,11 @@ def loop_rules(puzzle: EdgePuzzle) -> "Iterator[Rule]":
 def degree_rules(puzzle: EdgePuzzle, text: str = "a loop enters and leaves {}, or none does") -> "Iterator[Rule]":
     """The rules that none or two lines meet at each place: "degree"."""
     from .rules import Count
+    from .rules.counting import counts_at_once
 
+    if is_silent():
+        yield from counts_at_once(puzzle.edges_at.values(), 1, (0, 2))
+        return
     for cell, edges in puzzle.edges_at.items():
         yield Count(puzzle.rule("degree", cell, text.format(cell), (cell,)), edges, (1,), numbers=(0, 2))
 

@@ -35,21 +35,19 @@ def room_formats(name: str, *, walled: bool = False, **options: Any) -> tuple[Pu
 @kept_for_size
 def touch_rules(puzzle: ShadingPuzzle) -> Iterator["Rule"]:
     """No two shaded cells share an edge: "touch", at the edge."""
-    from .rules import Count
+    from .rules.counting import counts_alike
 
-    for edge in puzzle.touching:
-        text = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
-        yield Count(puzzle.rule("touch", edge, text, edge.ends), edge.ends, (1,), high=1)
+    pairs = {edge: edge.ends for edge in puzzle.touching}
+    return counts_alike(puzzle, "touch", pairs, "{0.ends[0]} and {0.ends[1]} are not both shaded", range(2))
 
 
 @kept_for_size
 def square_rules(puzzle: ShadingPuzzle, low: int = 0) -> Iterator["Rule"]:
     """No 2×2 square is all shaded: "square", at its first cell. With low=1, none is all unshaded either."""
-    from .rules import Count
+    from .rules.counting import counts_alike
 
-    for four in puzzle.squares:
-        text = f"the square at {four[0]} " + ("has shaded and unshaded cells" if low else "is not all shaded")
-        yield Count(puzzle.rule("square", four[0], text, four), four, (1,), low, 3)
+    text = "the square at {} " + ("has shaded and unshaded cells" if low else "is not all shaded")
+    return counts_alike(puzzle, "square", {four[0]: four for four in puzzle.squares}, text, range(low, 4))
 
 
 @kept_for_size
@@ -88,12 +86,11 @@ def rectangle_rules(puzzle: ShadingPuzzle, value: int) -> Iterator["Rule"]:
 
     Equivalently, no 2×2 square has exactly three such cells, an inner corner of a block.
     """
-    from .rules import Count
+    from .rules.counting import counts_alike
 
-    which = "shaded" if value else "unshaded"
-    for four in squares(puzzle.height, puzzle.width):
-        text = f"the square at {four[0]} has no inner corner of {which} cells"
-        yield Count(puzzle.rule("corner", four[0], text, four), four, (value,), numbers=(0, 1, 2, 4))
+    fours = {four[0]: four for four in squares(puzzle.height, puzzle.width)}
+    text = f"the square at {{}} has no inner corner of {'shaded' if value else 'unshaded'} cells"
+    return counts_alike(puzzle, "corner", fours, text, (0, 1, 2, 4), value)
 
 
 @dataclass(frozen=True)

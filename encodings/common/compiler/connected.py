@@ -125,25 +125,26 @@ def _is_undivided(board: RuleBoard, rule: Connected, links: Links) -> bool:
     ):
         return False
     for other in board.rules:
-        if type(other) is CountsAtOnce and len(other.counts[0].slots) == 2:
+        if type(other) is CountsAtOnce and len(other.groups[0]) == 2:
             key = id(rule), id(other)
             kept = _TOUCHING.get(key)
             if kept is None:
-                kept = _TOUCHING[key] = rule, other, _keep_apart(board, rule, links, other.counts)
+                apart = _may_keep_apart(board, rule, other) and _keep_apart(links, other.groups)
+                kept = _TOUCHING[key] = rule, other, apart
             if kept[2]:
                 return True
-    return not board.silent and _keep_apart(board, rule, links, board.of(Count))
+    pairs = [count.slots for count in board.of(Count) if _may_keep_apart(board, rule, count)]
+    return not board.silent and _keep_apart(links, pairs)
 
 
-def _keep_apart(board: RuleBoard, rule: Connected, links: Links, counts: Iterable[Count]) -> bool:
-    """True if these Counts keep all slots without the values apart."""
+def _may_keep_apart(board: RuleBoard, rule: Connected, count: Count | CountsAtOnce) -> bool:
+    """True if these Counts of two slots say that one of them has the values of the rule."""
     outside = [value for value in board.pair if value not in rule.values]
-    apart = {
-        frozenset(count.slots)
-        for count in counts
-        if len(count.slots) == 2
-        and 2 not in count.numbers
-        and len(outside) == 1
-        and [value for value in board.pair if value in count.values] == outside
-    }
-    return all(frozenset(link[:2]) in apart for link in links)
+    counted = [value for value in board.pair if value in count.values]
+    return len(outside) == 1 and counted == outside and 2 not in count.numbers
+
+
+def _keep_apart(links: Links, groups: Iterable[Sequence[Slot]]) -> bool:
+    """True if all slots that touch are a pair among these groups."""
+    pairs = {frozenset(group) for group in groups if len(group) == 2}
+    return all(frozenset(link[:2]) in pairs for link in links)

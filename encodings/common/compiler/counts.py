@@ -49,16 +49,19 @@ def count(board: RuleBoard, rule: Count) -> None:
     if low == 1 and high >= size and (place := _place(board, rule)) is not None:
         family.clause((place,), rule.reason)
         return
-    if low <= 0 and high >= size:
-        return
+    if low > 0 or high < size:
+        family.constraints.append(_in_range(literals, low, high))
+        family.reasons.append(rule.reason)
+
+
+def _in_range(literals: Sequence[Literal], low: int, high: int) -> Constraint:
+    """low ≤ Σ x ≤ high: a clause, if one is enough."""
+    size = len(literals)
     if low == 1 and high >= size:
-        constraint: Constraint = Clause(literals)
-    elif low <= 0 and high == size - 1:
-        constraint = Clause([-literal for literal in literals])
-    else:
-        constraint = LiteralCount(tuple(literals), max(low, 0), min(high, size))
-    family.constraints.append(constraint)
-    family.reasons.append(rule.reason)
+        return Clause(literals)
+    if low <= 0 and high == size - 1:
+        return Clause([-literal for literal in literals])
+    return LiteralCount(tuple(literals), max(low, 0), min(high, size))
 
 
 def _place(board: RuleBoard, rule: Count) -> Literal | None:
@@ -96,13 +99,29 @@ def gathered(board: RuleBoard, rule: CountsAtOnce) -> None:
     kept = _GATHERED.get(key) if board.pair and board.silent else None
     if kept is None:
         before, variables = len(family.constraints), board.model.variables
-        for one in rule.counts:
+        at_once = _in_ranges(board, rule) if board.pair and board.silent else None
+        if at_once is not None:
+            family.constraints += at_once
+        for one in rule.counts if at_once is None else ():
             count(board, one)
         if board.pair and board.silent and board.model.variables == variables:
             _GATHERED[key] = rule, slots, family.constraints[before:]
         return
     family.constraints += kept[2]
     family.reasons += [UNSPOKEN] * len(kept[2])
+
+
+def _in_ranges(board: RuleBoard, rule: CountsAtOnce) -> list[Constraint] | None:
+    """The constraints of Counts whose numbers have no gaps, on slots with two values; None for others."""
+    sign, numbers, ones = board.sign(rule.values), rule.numbers, board.ones
+    if sign is None or type(numbers) is not range or numbers.step != 1:
+        return None
+    low, high = numbers.start, numbers.stop - 1
+    if low <= 0 and high >= len(rule.groups[0]):
+        return []
+    if sign > 0:
+        return [_in_range([ones[slot] for slot in group], low, high) for group in rule.groups]
+    return [_in_range([-ones[slot] for slot in group], low, high) for group in rule.groups]
 
 
 def count_each(board: RuleBoard, rule: CountEach) -> None:

@@ -63,18 +63,18 @@ def _has_degrees(board: RuleBoard, rule: SingleLoop) -> bool:
     key = id(rule), *map(id, gathered)
     kept = _DEGREES.get(key)
     if kept is None:
-        counts = [count for other in gathered for count in other.counts]
-        kept = _DEGREES[key] = (rule, *gathered), _allow_degrees(rule, counts)
-    return kept[1] or _allow_degrees(rule, board.of(Count))
+        groups = [group for other in gathered if _is_degree(other) for group in other.groups]
+        kept = _DEGREES[key] = (rule, *gathered), _allow_degrees(rule, groups)
+    return kept[1] or _allow_degrees(rule, [count.slots for count in board.of(Count) if _is_degree(count)])
 
 
-def _allow_degrees(rule: SingleLoop, counts: Iterable[Count]) -> bool:
-    at = edges_at(rule.slots)  # type: ignore[arg-type]
-    stated = {frozenset(count.slots) for count in counts if _is_degree(count)}
+def _allow_degrees(rule: SingleLoop, groups: Iterable[Sequence[Slot]]) -> bool:
+    """True if the edges at each place are one of these groups, in which none or two lines are allowed."""
+    at, stated = edges_at(rule.slots), set(map(frozenset, groups))  # type: ignore[arg-type]
     return all(len(meeting) < 2 or frozenset(meeting) in stated for meeting in at.values())
 
 
-def _is_degree(count: Count) -> bool:
+def _is_degree(count: Count | CountsAtOnce) -> bool:
     return 1 in count.values and 0 not in count.values and {0, 2}.issuperset(count.numbers)
 
 

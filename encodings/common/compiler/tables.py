@@ -176,7 +176,9 @@ def _boxes(sizes: tuple[int, ...], bits: int, starts: Sequence[int]) -> Clauses 
     alike = _alike(sizes, bits)
     chosen = _chosen(sizes, bits, [[values[0] for values in groups] for groups in alike])
     boxes = _largest_boxes(tuple(map(len, alike)), chosen)
-    return boxes and [
+    if boxes is None:
+        return None
+    return [
         [
             literal
             for start, groups, inside, size in zip(starts, alike, box, sizes, strict=False)

@@ -1,12 +1,13 @@
 """Rules about counts, sums and products of values."""
 
-from collections.abc import Collection, Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import chain
 from math import prod
 from operator import getitem, itemgetter
 from typing import Any
 
-from ..solution import UNSPOKEN, Reason, Slot, Value, Violation
+from ..solution import UNSPOKEN, Reason, Slot, Value, Violation, is_silent
 from .rule import PartialValues, Rule
 
 
@@ -46,15 +47,25 @@ class CountsAtOnce(Rule):
     It has no Reason of its own: it replaces them while no Reasons are made.
     """
 
-    def __init__(self, counts: Sequence[Count]) -> None:
-        super().__init__(UNSPOKEN, dict.fromkeys(slot for count in counts for slot in count.slots))
+    def __init__(self, groups: Sequence[Sequence[Slot]], values: tuple[Value, ...], numbers: Collection[int]) -> None:
+        super().__init__(UNSPOKEN, dict.fromkeys(chain.from_iterable(groups)))
+        self.groups, self.values, self.numbers = groups, values, numbers
+
+    @cached_property
+    def counts(self) -> list[Count]:
+        return [Count(UNSPOKEN, group, self.values, numbers=self.numbers) for group in self.groups]
+
+    @cached_property
+    def _places(self) -> list[list[int]]:
         index = {slot: i for i, slot in enumerate(self.slots)}
-        self.counts = tuple(counts)
-        self._places = [[index[slot] for slot in count.slots] for count in counts]
-        self._columns = [itemgetter(*column) for column in zip(*self._places, strict=True)]
+        return [[index[slot] for slot in group] for group in self.groups]
+
+    @cached_property
+    def _columns(self) -> list[Any]:
+        return [itemgetter(*column) for column in zip(*self._places, strict=True)]
 
     def first_violation(self, held: PartialValues) -> Violation | None:
-        values, numbers = self.counts[0].values, self.counts[0].numbers
+        values, numbers = self.values, self.numbers
         if None not in held:
             inside = [value in values for value in held]
             sums = map(sum, zip(*(column(inside) for column in self._columns), strict=True))
@@ -76,7 +87,39 @@ def gathered(rules: Iterable[Rule]) -> list[Rule]:
             alike.setdefault((len(rule.slots), rule.values, tuple(rule.numbers)), []).append(rule)
         else:
             kept.append(rule)
-    return [*kept, *(CountsAtOnce(counts) if len(counts) > 1 else counts[0] for counts in alike.values())]
+    for counts in alike.values():
+        first, groups = counts[0], [count.slots for count in counts]
+        kept.append(CountsAtOnce(groups, first.values, first.numbers) if len(counts) > 1 else first)  # type: ignore[arg-type]
+    return kept
+
+
+def counts_at_once(groups: Iterable[Sequence[Slot]], value: Value, numbers: Collection[int]) -> Iterator[Rule]:
+    """The rules that each group has one of these numbers of slots with the value, without Reasons."""
+    by_size: dict[int, list[Sequence[Slot]]] = {}
+    for slots in groups:
+        by_size.setdefault(len(slots), []).append(slots)
+    for some in by_size.values():
+        if len(some) > 1 and some[0]:
+            yield CountsAtOnce(some, (value,), numbers)
+        else:
+            yield from (Count(UNSPOKEN, slots, (value,), numbers=numbers) for slots in some)
+
+
+def counts_alike(
+    puzzle: Any,
+    name: str,
+    groups: Mapping[Any, tuple[Slot, ...]],
+    text: str,
+    numbers: Collection[int],
+    value: Value = 1,
+) -> Iterator[Rule]:
+    """The rules that each group has one of these numbers of slots with the value; several at once while no Reasons are
+    made. `groups` are by the places of the Reasons, with which the text is formatted."""
+    if is_silent():
+        yield from counts_at_once(groups.values(), value, numbers)
+        return
+    for at, slots in groups.items():
+        yield Count(puzzle.rule(name, at, text.format(at), slots), slots, (value,), numbers=numbers)
 
 
 class EqualCounts(Rule):

@@ -1,5 +1,6 @@
 // New puzzles with one solution, and sheets to print.
 import { $, button, drawn, hide, make, recall, save } from "./dom.js";
+import { t } from "./language.js";
 import { message } from "./messages.js";
 import { complain, open, show } from "./opening.js";
 import { busy, engine, wait } from "./questions.js";
@@ -41,12 +42,12 @@ async function generate() {
   /** @type {Reports["generate"] | null} */
   let last = null;
   try {
-    const found = await wait("Making a puzzle…", "generate", args, (item) => {
+    const found = await wait(t`Making a puzzle…`, "generate", args, (item) => {
       if (item.text) last = item;
       if (item.done) finished(item);
       busy(
         item.doing ??
-          (item.done ? `${item.done} of ${args.count} made.` : "Taking clues away… Stop keeps the puzzle so far."),
+          (item.done ? t`${item.done} of ${args.count} made.` : t`Taking clues away… Stop keeps the puzzle so far.`),
       );
     });
     if (args.count === 1) return show(found);
@@ -61,13 +62,14 @@ async function generate() {
 /** Another puzzle of the kind, size and level of the open one. */
 async function next() {
   const { name, text, cells } = session.puzzle;
-  const found = await wait("Looking at the level…", "level", { name, text }).catch(() => null);
+  const found = await wait(t`Looking at the level…`, "level", { name, text }).catch(() => null);
   const { sizes } = await engine.ask("kind", { name });
   const own = cells && cells[3] ? `${cells[4]}x${cells[3]}` : "";
-  const size = cells && cells[3] === cells[4] && sizes.includes(String(cells[3])) ? String(cells[3]) : own || sizes[0];
+  const bySide = sizes.some((size) => /^\d+$/.test(size)); // two numbers may be those of a box
+  const size = own && bySide && cells?.[3] === cells?.[4] ? String(cells?.[3]) : own || sizes[0];
   const wish = { name, size, level: found?.level ? String(found.level) : "fewest", count: 1, settings: {} };
   try {
-    await show(await wait("Making the next puzzle…", "generate", wish));
+    await show(await wait(t`Making the next puzzle…`, "generate", wish));
   } catch (failure) {
     message(/** @type {Failure} */ (failure).text);
   }
@@ -76,8 +78,8 @@ async function next() {
 /** Puts a finished puzzle among those that can be opened and printed. @param {Reports["generate"]} item */
 function finished({ text = "", svg = "", level }) {
   made.texts.push(text);
-  const shown = level ? `level ${level}` : "";
-  const ariaLabel = [`Open puzzle ${made.texts.length}`, ...(shown ? [shown] : [])].join(", ");
+  const shown = level ? t`level ${level}` : "";
+  const ariaLabel = [t`Open puzzle ${made.texts.length}`, ...(shown ? [shown] : [])].join(", ");
   const each = button("", () => open(text, made.name), { ariaLabel });
   each.append(drawn(svg), shown);
   $("made-list").append(each);
@@ -93,8 +95,8 @@ async function sheet() {
     solutions: $("sheet-solutions").checked,
   };
   try {
-    return await wait("Laying out the sheet…", "sheet", args, (number) =>
-      busy(`Puzzle ${number} of ${made.texts.length}…`),
+    return await wait(t`Laying out the sheet…`, "sheet", args, (number) =>
+      busy(t`Puzzle ${number} of ${made.texts.length}…`),
     );
   } catch (failure) {
     return void complain("new-error", /** @type {Failure} */ (failure));
@@ -137,7 +139,7 @@ export async function aboutKind() {
 /** @param {import("./types").Kind["settings"][number]} setting */
 function setting({ name, description, choices }) {
   const field = choices.length
-    ? make("select", { name }, new Option("as usual", ""), ...choices.map((choice) => new Option(choice)))
+    ? make("select", { name }, new Option(t`as usual`, ""), ...choices.map((choice) => new Option(choice)))
     : make("input", { name, size: 8, autocomplete: "off" });
   return make("label", { title: description }, `${name} `, field);
 }

@@ -1,8 +1,8 @@
 """The rules of each kind as the page shows them: title, task, sentences, and a small solved example.
 
 The sentences are those of the docstrings in `puzzles/`. `lang/en.json` has those of kinds whose docstrings are
-written otherwise, and all other texts of the page that are longer than a label. A file `lang/XX.json` of the same form
-replaces any of them in another language.
+written otherwise, the ways to enter values, and the list of keys. A file `lang/XX.json` of the same form replaces any
+of them in another language, and has the labels of index.html and of the scripts by their English texts.
 """
 
 import json

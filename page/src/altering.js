@@ -1,5 +1,6 @@
 // The puzzle that is being set changes as a whole: it becomes harder, easier or symmetrical, or gets a chosen solution.
 import { button, drawn, hide, make } from "./dom.js";
+import { t, word } from "./language.js";
 import { message } from "./messages.js";
 import { ask } from "./questions.js";
 import { enter, place, session } from "./session.js";
@@ -14,7 +15,7 @@ async function alter(to) {
   const shown = session.past.entries;
   const so = { far: /** @type {Altered | null} */ (null) };
   const found = await ask(
-    `Looking for a puzzle that is ${to}… Stop keeps the best so far.`,
+    t`Looking for a puzzle that is ${word(to)}… Stop keeps the best so far.`,
     "alter",
     { ...place(), to },
     (each) => {
@@ -24,7 +25,7 @@ async function alter(to) {
   const last = found ?? so.far;
   if (!last || shown !== session.past.entries) return;
   enter(new Map(last.entries));
-  message(`It has the same solution. Changed: ${last.lines.join(", ")}. Undo brings the clues back.`);
+  message(t`It has the same solution. Changed: ${last.lines.join(", ")}. Undo brings the clues back.`);
 }
 
 /** Shows some of the solutions, each with a button that makes it the only one. */
@@ -32,15 +33,15 @@ async function chooseAim() {
   if (flawed()) return;
   unjudged();
   const shown = session.past.entries;
-  const found = await ask("Looking for solutions…", "aims", place());
+  const found = await ask(t`Looking for solutions…`, "aims", place());
   if (!found || shown !== session.past.entries) return;
   const cards = found.map(({ svg, entries }, i) => {
-    const keep = button("Keep this one", () => finish(entries), { ariaLabel: `Keep solution ${i + 1}` });
+    const keep = button(t`Keep this one`, () => finish(entries), { ariaLabel: t`Keep solution ${i + 1}` });
     return make("div", {}, drawn(svg), keep);
   });
   hide("verdict-box");
   message(
-    "The clues of the solution that you keep are added until it is the only one.",
+    t`The clues of the solution that you keep are added until it is the only one.`,
     make("div", { className: "pictures" }, ...cards),
   );
 }

@@ -1,5 +1,6 @@
 // Questions about the open puzzle: verdict, hint, check, solution.
 import { $, button, drawn, make } from "./dom.js";
+import { t } from "./language.js";
 import { folded, message } from "./messages.js";
 import { tellProgress } from "./progress.js";
 import { ask, engine } from "./questions.js";
@@ -7,10 +8,10 @@ import { changed, emit, enter, mark, place, played, session } from "./session.js
 import { after } from "./history.js";
 
 const VERDICTS = {
-  unique: "exactly one solution",
-  several: "several solutions",
-  none: "no solution",
-  unknown: "not known",
+  unique: t`exactly one solution`,
+  several: t`several solutions`,
+  none: t`no solution`,
+  unknown: t`not known`,
 };
 
 const UNKNOWN = { verdict: /** @type {const} */ ("unknown") };
@@ -28,7 +29,7 @@ function setBadge(verdict, text, of = "") {
 
 /** The board is no puzzle, for this reason. @param {string} flaw */
 export function noVerdict(flaw) {
-  setBadge("flawed", "no puzzle yet");
+  setBadge("flawed", t`no puzzle yet`);
   $("verdict-box").replaceChildren(make("pre", { textContent: flaw }));
   foldVerdict(false);
 }
@@ -66,10 +67,10 @@ export async function shared() {
 /** Judges the puzzle. The board stays where it is: what is found stands beside or below it. */
 export async function verdict() {
   const shown = session.puzzle;
-  if ($("badge").dataset.of !== shown.text) setBadge("asking", "judging…");
-  const found = await ask("Judging the puzzle…", "verdict", place());
+  if ($("badge").dataset.of !== shown.text) setBadge("asking", t`judging…`);
+  const found = await ask(t`Judging the puzzle…`, "verdict", place());
   if (isPast(shown)) return;
-  if (!found) return setBadge("unknown", "not judged: ask again");
+  if (!found) return setBadge("unknown", t`not judged: ask again`);
   setBadge(found.verdict, VERDICTS[found.verdict], shown.text);
   shown.verdict = found;
   const lines = make("pre", { textContent: found.lines.join("\n") });
@@ -94,7 +95,7 @@ function pressBadge() {
 export async function hint() {
   if (!session.hinted) {
     const shown = session.past.entries;
-    const found = await ask("Looking for the next step…", "hint", played());
+    const found = await ask(t`Looking for the next step…`, "hint", played());
     if (!found || shown !== session.past.entries) return;
     session.hinted = { found, stage: 0 };
   }
@@ -102,15 +103,15 @@ export async function hint() {
   const stage = ++session.hinted.stage;
   const nothing = !found.hint.step;
   if (stage === 1 && !nothing && found.where.length) {
-    message("Look here. Press Hint again for the rule.");
+    message(t`Look here. Press Hint again for the rule.`);
     mark(found.where);
   } else if (stage <= 2 && !nothing && found.rule.length) {
     session.hinted.stage = 2;
-    message(...found.rule, "Press Hint again for the reasons.");
+    message(...found.rule, t`Press Hint again for the reasons.`);
     mark(found.where);
   } else if (stage <= 3 || nothing) {
     session.hinted.stage = 3;
-    const more = found.moves.length ? ["Press Hint again to enter it."] : [];
+    const more = found.moves.length ? [t`Press Hint again to enter it.`] : [];
     message(...found.lines.map((line, i) => folded(line, found.short[i])), ...more);
     if (nothing) session.hinted = null;
     mark(found.marks);
@@ -120,15 +121,15 @@ export async function hint() {
 }
 
 async function checkSoFar() {
-  const found = await ask("Checking…", "hint", { ...played(), check_only: true });
+  const found = await ask(t`Checking…`, "hint", { ...played(), check_only: true });
   if (!found) return;
-  if (found.right) message("Right so far.");
+  if (found.right) message(t`Right so far.`);
   else if (found.right === null) message(...found.lines);
   else {
     const wrong = wrongSlots();
-    const count = wrong.length === 1 ? "1 entry is wrong" : `${wrong.length} entries are wrong`;
-    const show = button("Show where", () => emit("wrong", wrong));
-    message("There is a mistake.", ...(wrong.length ? [make("p", {}, `${count}. `, show)] : []));
+    const count = wrong.length === 1 ? t`1 entry is wrong` : t`${wrong.length} entries are wrong`;
+    const show = button(t`Show where`, () => emit("wrong", wrong));
+    message(t`There is a mistake.`, ...(wrong.length ? [make("p", {}, `${count}. `, show)] : []));
     $("back").hidden = false;
   }
 }
@@ -142,18 +143,18 @@ function wrongSlots() {
 async function backToRight() {
   const { past } = session;
   const states = [...past.states()].map((entries) => [...entries]);
-  const found = await ask("Looking for the first mistake…", "before", { ...place(), states });
+  const found = await ask(t`Looking for the first mistake…`, "before", { ...place(), states });
   if (!found) return;
   past.goTo(found.state);
   changed();
-  message("This is how it stood before the first mistake. Redo brings it back.");
+  message(t`This is how it stood before the first mistake. Redo brings it back.`);
 }
 
 async function solve() {
   let found = session.puzzle.verdict ?? null;
-  if (!found?.solution) found = await ask("Solving…", "verdict", place());
+  if (!found?.solution) found = await ask(t`Solving…`, "verdict", place());
   if (!found) return;
-  if (!found.solution) return message(`There is no single solution to show: ${VERDICTS[found.verdict]}.`);
+  if (!found.solution) return message(t`There is no single solution to show: ${VERDICTS[found.verdict]}.`);
   const given = new Map(session.puzzle.board.given);
   enter(new Map(found.solution.filter(([slot]) => !given.has(slot))));
 }

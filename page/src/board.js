@@ -1,5 +1,6 @@
 // The play surface: pointer, keyboard and pad on targets. It knows shapes and moves, no puzzle.
 import { CellColours } from "./colours.js";
+import { t, word } from "./language.js";
 import { Moves } from "./moves.js";
 import { Overlay } from "./overlay.js";
 import { Pad } from "./pad.js";
@@ -299,14 +300,14 @@ export class Board {
 
   say(/** @type {number} */ number) {
     const target = this.data.targets[number];
-    const { words } = this.table(number);
+    const words = this.table(number).words.map(word);
     const held = this.held(number);
     const marks = this.moves.noted(number, this.entries).map((i) => words[i]);
     const centre = this.moves.noted(number, this.entries, "centre").map((i) => words[i]);
-    const all = [["marks", marks], ["centre marks", centre]].flatMap(([of, list]) => (list.length ? `${of} ${/** @type {string[]} */ (list).join(", ")}` : [])); // prettier-ignore
-    const open = ["empty", ...all].join(", ");
-    const text = `${target.name}: ${held < 0 ? open : words[held]}${target.fixed === undefined ? "" : ", given"}`;
-    this.box.setAttribute("aria-label", `Board. ${text}`);
+    const all = [[t`marks`, marks], [t`centre marks`, centre]].flatMap(([of, list]) => (list.length ? `${of} ${/** @type {string[]} */ (list).join(", ")}` : [])); // prettier-ignore
+    const open = [t`empty`, ...all].join(", ");
+    const text = `${target.name}: ${held < 0 ? open : words[held]}${target.fixed === undefined ? "" : t`, given`}`;
+    this.box.setAttribute("aria-label", t`Board. ${text}`);
     this.owner.say(text);
   }
 

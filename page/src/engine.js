@@ -1,4 +1,5 @@
 // Two workers: `play` draws and judges and is always fast; `ask` solves and explains, and may be stopped.
+import { t } from "./language.js";
 import { genres } from "./session.js";
 /**
  * @typedef {import("./types").Answers} Answers
@@ -9,7 +10,7 @@ import { genres } from "./session.js";
  */
 /** @template O @typedef {(item: O extends keyof Reports ? Reports[O] : unknown) => void} Progress */
 
-const STOPPED = { kind: "stopped", text: "Stopped." };
+const STOPPED = { kind: "stopped", text: t`Stopped.` };
 
 /** A device with less memory (in GB) has no spare worker. */
 const ENOUGH = 2;
@@ -31,7 +32,7 @@ class Desk {
       this.worker.onerror = (event) => {
         const failure = {
           kind: "defect",
-          text: `The page's worker failed (${event.message || "it could not start"}).`,
+          text: t`The page's worker failed (${event.message || t`it could not start`}).`,
         };
         reject(new Error(failure.text));
         if (this.started) replace(this, failure);

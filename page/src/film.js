@@ -1,5 +1,6 @@
 // The steps from the empty board to the solution as a film, with the rules that a teacher allows.
 import { $, hide, make, recall, store } from "./dom.js";
+import { t, word } from "./language.js";
 import { folded, message } from "./messages.js";
 import { board, showBoard } from "./playing.js";
 import { stopQuietly, wait } from "./questions.js";
@@ -15,7 +16,7 @@ import { place, session } from "./session.js";
 let film = null;
 
 /** Steps without a name of their own. @type {Record<string, string>} */
-export const KINDS = { chain: "a trial", set: "many reasons together", reasons: "a few reasons together" };
+export const KINDS = { chain: t`a trial`, set: t`many reasons together`, reasons: t`a few reasons together` };
 
 /** Opens the film; `again` after the rules have changed. */
 async function openFilm(again = false) {
@@ -30,7 +31,7 @@ async function openFilm(again = false) {
   $("film-next").focus();
   $("film-box").scrollIntoView({ block: "nearest" });
   try {
-    const found = await wait("Finding the steps…", "steps", { ...place(), ...allowed() }, (step) => {
+    const found = await wait(t`Finding the steps…`, "steps", { ...place(), ...allowed() }, (step) => {
       if (mine !== film) return;
       mine.steps.push(step);
       if (mine.at < 0) goTo(0);
@@ -46,16 +47,17 @@ async function openFilm(again = false) {
 }
 
 /** @param {Steps} found */
-function summary({ verdict, solved, stopped, level, word, profile }) {
-  if (verdict !== "unique") return "Steps need a puzzle with exactly one solution.";
-  if (!solved) return stopped ? "The time was up before the last step." : "With these rules there is no further step.";
-  const steps = `${profile.steps} steps, ${Math.round(100 * profile.single)} % with a single reason`;
-  return level ? `Level ${level}, ${word}: ${steps}.` : `${steps}.`;
+function summary({ verdict, solved, stopped, level, word: how, profile }) {
+  if (verdict !== "unique") return t`Steps need a puzzle with exactly one solution.`;
+  if (!solved)
+    return stopped ? t`The time was up before the last step.` : t`With these rules there is no further step.`;
+  const steps = t`${profile.steps} steps, ${Math.round(100 * profile.single)} % with a single reason`;
+  return level ? t`Level ${level}, ${word(how)}: ${steps}.` : `${steps}.`;
 }
 
 /** A check box for each rule that the puzzle has. */
 async function listRules() {
-  const { rules } = await wait("Reading the rules…", "rules", place());
+  const { rules } = await wait(t`Reading the rules…`, "rules", place());
   const off = new Set(JSON.parse(recall(`without.${session.puzzle.name}`) ?? "[]"));
   const box = (/** @type {{name: string, text: string}} */ { name, text }) => {
     const input = make("input", { type: "checkbox", value: name, checked: !off.has(name) });
@@ -86,7 +88,7 @@ function goTo(/** @type {number} */ at) {
 
 function count() {
   if (!film) return;
-  $("film-count").textContent = film.steps.length ? `Step ${film.at + 1} of ${film.steps.length}` : "";
+  $("film-count").textContent = film.steps.length ? t`Step ${film.at + 1} of ${film.steps.length}` : "";
   $("film-first").disabled = $("film-back").disabled = film.at <= 0;
   $("film-next").disabled = $("film-last").disabled = film.at >= film.steps.length - 1;
 }

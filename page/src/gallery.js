@@ -1,5 +1,6 @@
 // All kinds with a picture, in families: searched by any of their names, each with puzzles of its levels to play.
 import { $, button, drawn, fold, make } from "./dom.js";
+import { t, word } from "./language.js";
 import { open } from "./opening.js";
 
 /**
@@ -57,7 +58,7 @@ async function fill() {
     return make(
       "details",
       { className: "family", open: isWide() },
-      make("summary", {}, make("h2", {}, name), ` (${own.length})`),
+      make("summary", {}, make("h2", {}, word(name)), ` (${own.length})`),
       make("ul", { className: "cards" }, ...own),
     );
   });
@@ -68,11 +69,15 @@ async function fill() {
 /** @param {Card} kind */
 function card({ name, title, aliases, about, svg, examples }) {
   const play = (/** @type {string} */ text) => () => open(text, name);
-  const picture = button("", play(examples[0].text), { className: "picture", title: about, ariaLabel: `Play ${name}` });
+  const picture = button("", play(examples[0].text), {
+    className: "picture",
+    title: about,
+    ariaLabel: t`Play ${name}`,
+  });
   const thumbnail = make("div", { className: "thumbnail" }, drawn(svg), picture); // the button lies over the picture
   const levels = examples.map(({ level, text }) =>
-    button(level ? `level ${level}` : "play", play(text), {
-      ariaLabel: `${name}, ${level ? `level ${level}` : "play"}`,
+    button(level ? t`level ${level}` : t`play`, play(text), {
+      ariaLabel: `${name}, ${level ? t`level ${level}` : t`play`}`,
     }),
   );
   const also = [...new Set([...(plain(title) === plain(name) ? [] : [title]), ...aliases])];
@@ -96,7 +101,7 @@ function find() {
     family.hidden = !family.querySelector("li:not([hidden])");
     if (wanted) family.open = true;
   }
-  if (cards.length) $("found").textContent = `${count} of ${cards.length} kinds`;
+  if (cards.length) $("found").textContent = t`${count} of ${cards.length} kinds`;
 }
 
 $("find").addEventListener("input", find);

@@ -1,5 +1,6 @@
 // Rules of your own: a kind that a person states in sentences. Its text is kept in this browser, and in the link.
 import { $, fold, hide, make, recall, store } from "./dom.js";
+import { t } from "./language.js";
 import { show } from "./opening.js";
 import { ask, wait } from "./questions.js";
 import { genres } from "./session.js";
@@ -17,7 +18,7 @@ let filled = false;
 async function showGenres() {
   fold("genres");
   if (filled || $("genres-box").hidden) return;
-  const listed = await ask("Reading the sentences…", "sentences", {});
+  const listed = await ask(t`Reading the sentences…`, "sentences", {});
   if (!listed) return;
   filled = true;
   const families = new Map();
@@ -32,7 +33,7 @@ async function showGenres() {
 
 /** Takes the rules of a text; the name of their kind. Throws a Failure. @param {string} text */
 async function take(text) {
-  const { name } = await wait("Reading the rules…", "genre", { text });
+  const { name } = await wait(t`Reading the rules…`, "genre", { text });
   genres.delete(name);
   genres.set(name, text);
   store("genres", JSON.stringify([...genres].slice(-MOST)));
@@ -44,11 +45,11 @@ async function makeOne() {
   hide("genre-error");
   try {
     const name = await take($("genre-text").value);
-    await show(await wait("Making a puzzle…", "generate", { name, size: $("genre-size").value.trim(), settings: {} }));
+    await show(await wait(t`Making a puzzle…`, "generate", { name, size: $("genre-size").value.trim(), settings: {} }));
     fold("genres", true);
   } catch (error) {
     const { kind, text, line, column } = /** @type {Failure} */ (error);
-    $("genre-error").textContent = line ? `line ${line}, column ${column}: ${text}` : text;
+    $("genre-error").textContent = line ? `${t`line ${line}, column ${column}`}: ${text}` : text;
     $("genre-error").hidden = kind === "stopped";
   }
 }

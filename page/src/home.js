@@ -3,6 +3,7 @@ import { dateOf, kindOf, wishOf } from "./days.js";
 import { $, button, drawn, fold, make, save } from "./dom.js";
 import { cardsOf, findKinds } from "./gallery.js";
 import { records } from "./keeping.js";
+import { t, word } from "./language.js";
 import { printPages } from "./making.js";
 import { open, show } from "./opening.js";
 import { ask } from "./questions.js";
@@ -13,7 +14,7 @@ const SIX = ["sudoku", "slitherlink", "nurikabe", "masyu", "starbattle", "heyawa
 
 /** @param {string} level */
 async function ofTheDay(level) {
-  const found = await ask("Making the puzzle of the day…", "generate", wishOf(dateOf(new Date()), level));
+  const found = await ask(t`Making the puzzle of the day…`, "generate", wishOf(dateOf(new Date()), level));
   if (found) await show(found);
 }
 
@@ -25,7 +26,7 @@ async function showHome() {
 /** Fills the first screen. */
 export async function fill() {
   const name = kindOf(dateOf(new Date()))[0];
-  $("day-kind").textContent = `Today: ${titleOf(name)}`;
+  $("day-kind").textContent = t`Today: ${titleOf(name)}`;
   await Promise.all([pictures(), last()]);
 }
 
@@ -36,11 +37,11 @@ async function pictures() {
   const familyOf = (/** @type {string} */ name) => {
     const own = kinds.filter(({ family }) => family === name);
     const made = button("", () => findKinds({ family: name }), { className: "six" });
-    made.append(drawn(own[Math.floor(own.length / 2)].svg), `${name} (${own.length})`);
+    made.append(drawn(own[Math.floor(own.length / 2)].svg), `${word(name)} (${own.length})`);
     return make("li", {}, made);
   };
   $("home-families").replaceChildren(...families.map(familyOf));
-  $("all-kinds").textContent = `All ${kinds.length} kinds`;
+  $("all-kinds").textContent = t`All ${kinds.length} kinds`;
   const chosen = SIX.flatMap((name) => kinds.find((kind) => kind.name === name) ?? []);
   const item = (/** @type {import("./gallery").Card} */ { name, svg, examples, title }) => {
     const made = button("", () => open(examples[0].text, name), { className: "six" });
@@ -56,7 +57,7 @@ async function last() {
   $("continue").hidden = !found;
   if (!found) return;
   const [, { name, text }] = found;
-  $("continue").textContent = `Continue with ${titleOf(name)}`;
+  $("continue").textContent = t`Continue with ${titleOf(name)}`;
   $("continue").onclick = () => open(text, name);
 }
 
@@ -73,8 +74,11 @@ async function showBook() {
   $("show-book").setAttribute("aria-expanded", String(!$("book-kinds").hidden));
   if ($("book-families").children.length) return;
   const families = [...new Set((await cardsOf()).map(({ family }) => family))].sort();
-  const six = make("option", { value: "", textContent: "six kinds for the beginning" });
-  $("book-families").append(six, ...families.map((family) => make("option", { textContent: family })));
+  const six = make("option", { value: "", textContent: t`six kinds for the beginning` });
+  $("book-families").append(
+    six,
+    ...families.map((family) => make("option", { value: family, textContent: word(family) })),
+  );
 }
 
 /** The pages of a book: puzzles of the chosen kinds, the easy ones first. */
@@ -85,8 +89,8 @@ async function book() {
     examples.filter((each) => !level || each.level === level).map(({ text }) => [name, text]),
   );
   const args = { name: "", texts: puzzles, title: $("book-title").value, a_page: 4, solutions: true };
-  $("book-report").textContent = puzzles.length ? "" : "No puzzle of this level is there. Choose another one.";
-  return puzzles.length ? ask(`Laying out ${puzzles.length} puzzles…`, "sheet", args) : null;
+  $("book-report").textContent = puzzles.length ? "" : t`No puzzle of this level is there. Choose another one.`;
+  return puzzles.length ? ask(t`Laying out ${puzzles.length} puzzles…`, "sheet", args) : null;
 }
 
 async function printBook() {

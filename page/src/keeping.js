@@ -3,6 +3,7 @@
 import { clear, createStore, del, entries, get, set } from "../lib/idb-keyval.js";
 import { $ } from "./dom.js";
 import { History } from "./history.js";
+import { t } from "./language.js";
 import { emit, session } from "./session.js";
 
 /**
@@ -87,7 +88,7 @@ export async function keep() {
     $("unkept").hidden = true;
   } catch (error) {
     unwritten.clear();
-    $("unkept").textContent = `This browser does not keep your puzzles (${error}). Save them under My puzzles.`;
+    $("unkept").textContent = t`This browser does not keep your puzzles (${error}). Save them under My puzzles.`;
     $("unkept").hidden = false;
   } finally {
     writing = false;

@@ -8,6 +8,7 @@ import { showKinds } from "./gallery.js";
 import { GENRES } from "./genres.js";
 import { fill as fillHome, HOME } from "./home.js";
 import { keep, takeOver } from "./keeping.js";
+import { t } from "./language.js";
 import { aboutKind, fillKinds, MAKING } from "./making.js";
 import { MINE } from "./mine.js";
 import { fromFragment, open, showTitle } from "./opening.js";
@@ -135,7 +136,7 @@ engine.ready.then(
     Object.assign(document.body.dataset, { ready: "true", from });
     fill();
   },
-  (error) => ($("ready").textContent = `The page could not start: ${error.message}`),
+  (error) => ($("ready").textContent = t`The page could not start: ${error.message}`),
 );
 takeOver()
   .catch(() => {}) // a browser without a store says so when something is entered

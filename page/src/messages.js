@@ -1,5 +1,6 @@
 // Sentences below the board: their places light up, and long ones are folded.
 import { $, button, make } from "./dom.js";
+import { t } from "./language.js";
 import { emit, session } from "./session.js";
 
 /** A cell, or a corner point. */
@@ -21,7 +22,7 @@ export function sentence(line) {
 export function folded(whole, short) {
   const made = sentence(short);
   if (short !== whole) {
-    made.append(" ", button("Tell all", () => made.replaceWith(sentence(whole)), { className: "place" })); // prettier-ignore
+    made.append(" ", button(t`Tell all`, () => made.replaceWith(sentence(whole)), { className: "place" })); // prettier-ignore
   }
   return made;
 }

@@ -2,6 +2,7 @@
 import { $, button, drawn, fold, make, save } from "./dom.js";
 import { History } from "./history.js";
 import { bring, checked, forget, recordOf, records, SET } from "./keeping.js";
+import { t } from "./language.js";
 import { open } from "./opening.js";
 import { engine } from "./questions.js";
 import { emit, titleOf } from "./session.js";
@@ -22,8 +23,11 @@ const watcher = new IntersectionObserver((seen) => {
   }
 });
 
-/** @param {number} count @param {string} one @param {string} many */
-const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+const PUZZLES = [t`puzzle`, t`puzzles`];
+const CLUES = [t`clue`, t`clues`];
+const ENTRIES = [t`entry`, t`entries`];
+/** @param {number} count @param {string[]} of */
+const counted = (count, [one, many]) => `${count} ${count === 1 ? one : many}`;
 
 /** @param {string} text */
 function report(text) {
@@ -39,17 +43,17 @@ async function list() {
   try {
     const found = await records();
     $("mine-list").replaceChildren(...found.map(([key, record]) => card(key, record)));
-    report(found.length ? counted(found.length, "puzzle", "puzzles") : "Nothing was played or set here yet.");
+    report(found.length ? counted(found.length, PUZZLES) : t`Nothing was played or set here yet.`);
   } catch (error) {
     $("mine-list").replaceChildren();
-    report(`This browser keeps no puzzles here (${error}).`);
+    report(t`This browser keeps no puzzles here (${error}).`);
   }
 }
 
 /** @param {Record} record */
 function made({ base, filled, solved }) {
-  if (base !== undefined) return `set by you, ${counted(filled, "clue", "clues")}`;
-  return solved ? "solved" : counted(filled, "entry", "entries");
+  if (base !== undefined) return t`set by you, ${counted(filled, CLUES)}`;
+  return solved ? t`solved` : counted(filled, ENTRIES);
 }
 
 /** @param {string} key @param {Record} record */
@@ -61,7 +65,7 @@ function card(key, record) {
     if (base === undefined) return open(text, name);
     emit("resume", { key, record: (await recordOf(key)) ?? record });
   };
-  const picture = button("", again, { className: "picture", ariaLabel: `Open ${titleOf(name)}, ${how}` });
+  const picture = button("", again, { className: "picture", ariaLabel: t`Open ${titleOf(name)}, ${how}` });
   const thumbnail = make("div", { className: "thumbnail" }, picture);
   unseen.set(thumbnail, () => void draw(thumbnail, record));
   watcher.observe(thumbnail);
@@ -73,7 +77,7 @@ function card(key, record) {
   const row = make(
     "div",
     { className: "row" },
-    button("Delete", remove, { ariaLabel: `Delete ${titleOf(name)}, ${how}` }),
+    button(t`Delete`, remove, { ariaLabel: t`Delete ${titleOf(name)}, ${how}` }),
   );
   return make("li", {}, thumbnail, make("h3", {}, titleOf(name)), words, row);
 }
@@ -101,15 +105,15 @@ async function saveMine() {
 async function bringFile(file) {
   try {
     const found = JSON.parse(await file.text());
-    if (found?.cluewise !== VERSION || !Array.isArray(found.puzzles)) throw new Error("expected a file of My puzzles");
+    if (found?.cluewise !== VERSION || !Array.isArray(found.puzzles)) throw new Error(t`expected a file of My puzzles`);
     const given = found.puzzles.filter((/** @type {unknown} */ pair) => isPair(pair));
     const count = await bring(given);
     await list();
     const damaged = found.puzzles.length - given.length;
-    const rest = [given.length - count && `${given.length - count} here already`, damaged && `${damaged} damaged`];
-    report([`${counted(count, "puzzle", "puzzles")} added`, ...rest.filter(Boolean)].join(", ") + ".");
+    const rest = [given.length - count && t`${given.length - count} here already`, damaged && t`${damaged} damaged`];
+    report([t`${counted(count, PUZZLES)} added`, ...rest.filter(Boolean)].join(", ") + ".");
   } catch (error) {
-    report(`${file.name} was not read: ${/** @type {Error} */ (error).message}.`);
+    report(t`${file.name} was not read: ${/** @type {Error} */ (error).message}.`);
   }
 }
 

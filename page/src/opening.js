@@ -1,6 +1,7 @@
 // From a text to a board: paste, offers of several kinds, messages with their place.
 import { $, button, drawn, fold, hide, make, recall, store } from "./dom.js";
 import { keyOf, pastOf, recordOf } from "./keeping.js";
+import { t } from "./language.js";
 import { message } from "./messages.js";
 import { engine } from "./questions.js";
 import { address, begin, emit, enter, genres, readEntries, session, titleOf } from "./session.js";
@@ -43,7 +44,7 @@ export async function open(text, name = "", settings = {}, svg = "") {
 function offerRemedies({ remedies = [], svg }, read) {
   const chosen = (/** @type {string} */ setting) => () => read(Object.fromEntries([setting.split("=")]));
   const label = (/** @type {string} */ setting) =>
-    setting === "cosmetics=ignore" ? "Open without these drawings" : `Read it with ${setting}`;
+    setting === "cosmetics=ignore" ? t`Open without these drawings` : t`Read it with ${setting}`;
   $("open-remedies").replaceChildren(
     ...remedies.map((setting) => button(label(setting), chosen(setting))),
     ...(svg ? [drawn(svg)] : []),
@@ -59,7 +60,7 @@ export function complain(id, failure, text = "") {
   if (id !== "open-error" || !failure.line || !line || !failure.column) return;
   const start = Math.max(0, failure.column - 60);
   $("open-place").textContent =
-    `line ${failure.line}, column ${failure.column}:\n${line.slice(start, start + 90)}\n${" ".repeat(failure.column - 1 - start)}^`;
+    `${t`line ${failure.line}, column ${failure.column}`}:\n${line.slice(start, start + 90)}\n${" ".repeat(failure.column - 1 - start)}^`;
   $("open-place").hidden = false;
   if ($("text").value !== text) return;
   const before =
@@ -81,13 +82,13 @@ function offer(candidates) {
     made.append(drawn(svg), name);
     return made;
   });
-  const head = make("p", { textContent: "Several kinds of puzzles read this text. Choose one:" });
+  const head = make("p", { textContent: t`Several kinds of puzzles read this text. Choose one:` });
   $("candidates").replaceChildren(head, ...buttons);
   $("candidates").hidden = false;
   const listed = candidates.map(({ name, text }) => ({ name, text }));
   const fits = (/** @type {string} */ name) => {
     const fitting = buttons[candidates.findIndex((candidate) => candidate.name === name)];
-    fitting.append(make("small", { textContent: "exactly one solution" }));
+    fitting.append(make("small", { textContent: t`exactly one solution` }));
     head.after(fitting);
   };
   engine.ask("fits", { candidates: listed }, fits).catch(() => {}); // the offer stays without the marks
@@ -103,9 +104,11 @@ export async function show(found) {
 /** Names the puzzle that is open now. @param {Puzzle} found */
 export function showTitle(found) {
   document.body.classList.remove("setting");
-  $("title").textContent = titleOf(found.name) + (found.count > 1 ? ` (the first of ${found.count})` : "");
+  $("title").textContent = titleOf(found.name) + (found.count > 1 ? ` (${t`the first of ${found.count}`})` : "");
   const { title, author, rules } = found.heading;
-  $("heading").textContent = [[title, author].filter(Boolean).join(" by "), rules].filter(Boolean).join(": ");
+  $("heading").textContent = [[title, author && t`by ${author}`].filter(Boolean).join(" "), rules]
+    .filter(Boolean)
+    .join(": ");
   $("heading").hidden = !$("heading").textContent;
   $("read-as").textContent = found.read_as;
   $("read-as").hidden = !found.read_as;

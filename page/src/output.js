@@ -1,5 +1,6 @@
 // What leaves the page: link, address, game ID, text, pictures, certificate.
 import { $, save } from "./dom.js";
+import { t } from "./language.js";
 import { message } from "./messages.js";
 import { printPages } from "./making.js";
 import { ask, engine } from "./questions.js";
@@ -9,7 +10,7 @@ import { fragment, place, played, session, titleOf, written } from "./session.js
 async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
-    message(`${what} copied.`);
+    message(t`${what} copied.`);
   } catch {
     message(`${what}:`, text);
   }
@@ -54,7 +55,7 @@ async function post() {
   pen.textAlign = "center";
   const { title, author } = session.puzzle.heading;
   const name = titleOf(session.puzzle.name);
-  const line = [title || name[0].toUpperCase() + name.slice(1), author && `by ${author}`].filter(Boolean).join(" ");
+  const line = [title || name[0].toUpperCase() + name.slice(1), author && t`by ${author}`].filter(Boolean).join(" ");
   pen.fillText(line, POST / 2, ROOM + 44, POST - 2 * ROOM);
   const high = POST - 2 * ROOM - TITLE;
   const scale = Math.min((POST - 2 * ROOM) / image.width, high / image.height);
@@ -81,7 +82,7 @@ async function png() {
 }
 
 async function certificate() {
-  const found = await ask("Writing and checking a certificate…", "certify", place());
+  const found = await ask(t`Writing and checking a certificate…`, "certify", place());
   if (!found) return;
   const bytes = Uint8Array.from(atob(found.zip), (sign) => sign.charCodeAt(0));
   save(new Blob([bytes], { type: "application/zip" }), `${session.puzzle.name}-certificate.zip`);
@@ -90,13 +91,13 @@ async function certificate() {
 
 /** The link of Penpa+ that knows the answer. */
 async function copyAnswer() {
-  const found = await ask("Solving…", "answer", place());
-  if (found) await copy(found.text, "The Penpa+ link with the answer");
+  const found = await ask(t`Solving…`, "answer", place());
+  if (found) await copy(found.text, t`The Penpa+ link with the answer`);
 }
 
 /** The steps as a film, in one file. */
 async function saveSteps() {
-  const found = await ask("Finding the steps…", "replay", place());
+  const found = await ask(t`Finding the steps…`, "replay", place());
   if (found) save(new Blob([found.html], { type: "text/html" }), `${session.puzzle.name}-steps.html`);
 }
 
@@ -104,33 +105,33 @@ async function saveSteps() {
 async function page(asFile) {
   const { name, text, heading } = session.puzzle;
   const args = { name, texts: [text], title: heading.title, a_page: 1, solutions: true };
-  const found = await ask("Laying out the page…", "sheet", args);
+  const found = await ask(t`Laying out the page…`, "sheet", args);
   if (found && asFile) save(new Blob([found.html], { type: "text/html" }), `${name}.html`);
   else if (found) printPages(found.pages);
 }
 
 export const OUT = {
-  "copy-link": () => copy(`${location.href.split("#")[0]}#${fragment()}`, "The link"),
+  "copy-link": () => copy(`${location.href.split("#")[0]}#${fragment()}`, t`The link`),
   "copy-progress": () =>
-    copy(`${location.href.split("#")[0]}#${fragment()}&entries=${written(session.past.entries)}`, "The link"),
+    copy(`${location.href.split("#")[0]}#${fragment()}&entries=${written(session.past.entries)}`, t`The link`),
   "save-post": post,
   "copy-bookmarklet": async () => {
     const text = bookmarklet();
     $("bookmarklet").value = text;
     await navigator.clipboard.writeText(text).catch(() => $("bookmarklet").select());
   },
-  "copy-embedded": () => copy(`${location.href.split("#")[0]}#${fragment()}&view=play`, "The link"),
-  "copy-puzzlink": () => copyAs("puzzlink", "The address"),
-  "copy-tatham": () => copyAs("tatham", "The game ID"),
-  "copy-rows": () => copyAs("rows", "The text"),
-  "copy-penpa": () => copyAs("penpa", "The Penpa+ link"),
+  "copy-embedded": () => copy(`${location.href.split("#")[0]}#${fragment()}&view=play`, t`The link`),
+  "copy-puzzlink": () => copyAs("puzzlink", t`The address`),
+  "copy-tatham": () => copyAs("tatham", t`The game ID`),
+  "copy-rows": () => copyAs("rows", t`The text`),
+  "copy-penpa": () => copyAs("penpa", t`The Penpa+ link`),
   "copy-penpa-answer": copyAnswer,
-  "copy-sudokupad": () => copyAs("sudokupad", "The SudokuPad link"),
+  "copy-sudokupad": () => copyAs("sudokupad", t`The SudokuPad link`),
   "save-steps": saveSteps,
   "save-page": () => page(true),
   "print-page": () => page(false),
-  "copy-f-puzzles": () => copyAs("f-puzzles", "The f-puzzles link"),
-  "copy-iss": () => copyAs("iss", "The ISS text"),
+  "copy-f-puzzles": () => copyAs("f-puzzles", t`The f-puzzles link`),
+  "copy-iss": () => copyAs("iss", t`The ISS text`),
   "save-svg": async () => save(new Blob([await write("svg")], { type: "image/svg+xml" }), `${session.puzzle.name}.svg`),
   "save-png": png,
   certificate,

@@ -1,5 +1,6 @@
 // The buttons below the board: the values of the place where the cursor is, or the keys that their signs are typed with.
 import { COLOURS } from "./colours.js";
+import { t, word } from "./language.js";
 
 /**
  * @typedef {import("./types").BoardData} BoardData
@@ -26,8 +27,8 @@ export class Pad {
     this.faces = faces;
     this.field = document.createElement("input");
     Object.assign(this.field, {
-      ariaLabel: "Clue",
-      placeholder: "clue",
+      ariaLabel: t`Clue`,
+      placeholder: t`clue`,
       autocomplete: "off",
       spellcheck: false,
       autocapitalize: "off",
@@ -88,14 +89,14 @@ export class Pad {
   showColours(chosen, press) {
     this.shown = null;
     const made = COLOURS.map((name, i) => {
-      const each = button("", name, () => press(i));
+      const each = button("", word(name), () => press(i));
       each.className = `swatch colour-${i}`;
       each.setAttribute("aria-pressed", String(i === chosen));
       return each;
     });
     this.box.replaceChildren(
       ...made,
-      button("⌫", "no colour", () => press(-1)),
+      button("⌫", t`no colour`, () => press(-1)),
     );
   }
 
@@ -104,13 +105,13 @@ export class Pad {
     this.shown = table;
     const typed = labels(table) !== table.signs;
     const press = (/** @type {string} */ label, /** @type {number} */ i) => (typed ? this.type(label) : this.enter(i));
-    const word = (/** @type {string} */ label) => table.words[table.signs.indexOf(label)] ?? label;
-    const made = labels(table).map((label, i) => button(label, word(label), () => press(label, i)));
+    const said = (/** @type {string} */ label) => word(table.words[table.signs.indexOf(label)] ?? label);
+    const made = labels(table).map((label, i) => button(label, said(label), () => press(label, i)));
     this.box.replaceChildren(
       ...(table.keys ? [this.field] : []),
       ...made,
-      button("⌫", "empty", () => this.type("Backspace")),
-      ...(table.keys ? [button("↵", "enter", () => this.type("Enter"))] : []),
+      button("⌫", t`empty`, () => this.type("Backspace")),
+      ...(table.keys ? [button("↵", t`enter`, () => this.type("Enter"))] : []),
     );
     if (table.signs.some((sign) => labels(table).includes(sign) && !/^\d+$/.test(sign))) this.draw(table, made);
   }

@@ -1,5 +1,6 @@
 // The palette: rules of a variant are drawn on the board that is set, and listed below it.
 import { $, button, make, say } from "./dom.js";
+import { t } from "./language.js";
 import { message } from "./messages.js";
 import { board } from "./playing.js";
 import { emit, enter, session } from "./session.js";
@@ -12,16 +13,16 @@ import { cellAt, clicked, inside, nameOf, onward, outlineOf, ruleOf, Rules, stro
  */
 
 const HEADS = [
-  ["Lines", ["line", "arrow"]],
-  ["Sets of cells", ["cells", "boxes"]],
-  ["In and between cells", ["pair", "cell", "corner"]],
-  ["Outside the grid", ["outside", "diagonal"]],
-  ["Whole grid", ["grid", "head"]],
+  [t`Lines`, ["line", "arrow"]],
+  [t`Sets of cells`, ["cells", "boxes"]],
+  [t`In and between cells`, ["pair", "cell", "corner"]],
+  [t`Outside the grid`, ["outside", "diagonal"]],
+  [t`Whole grid`, ["grid", "head"]],
 ];
 
 /** @type {Tool} */
 const ERASER = {
-  name: "erase", about: "Click a cell: the last rule that has it goes.", shape: "erase", groups: 1, in_order: false,
+  name: "erase", about: t`Click a cell: the last rule that has it goes.`, shape: "erase", groups: 1, in_order: false,
   asks: false, usual: "", in_words: false, ending: "",
 }; // prettier-ignore
 
@@ -110,7 +111,7 @@ export class Drawing {
     else this.last = found.draw(options.map((groups) => ruleOf(this.tool, $("rule-values").value, groups)));
     this.typed = "";
     enter(found.entries);
-    say(found.entries.has(this.last) ? String(found.entries.get(this.last)) : "taken away");
+    say(found.entries.has(this.last) ? String(found.entries.get(this.last)) : t`taken away`);
   }
 
   /** @param {number} slot */
@@ -184,7 +185,7 @@ export function openPalette() {
     make(
       "div",
       { className: "row" },
-      button("Clues", () => choose(null), { ariaPressed: "true" }),
+      button(t`Clues`, () => choose(null), { ariaPressed: "true" }),
       pick(ERASER),
     ),
     ...HEADS.map(([head, shapes]) => {
@@ -230,7 +231,7 @@ function choose(tool) {
 export function listRules() {
   if (!session.setting || !board.data.tools) return;
   const lines = rules().all.map(([slot, rule]) => {
-    const text = make("input", { value: rule, ariaLabel: "Rule", spellcheck: false, autocomplete: "off" });
+    const text = make("input", { value: rule, ariaLabel: t`Rule`, spellcheck: false, autocomplete: "off" });
     text.addEventListener("change", () => {
       const found = rules();
       if (text.value.trim()) found.entries.set(slot, text.value.trim());
@@ -239,10 +240,10 @@ export function listRules() {
     });
     text.addEventListener("focus", () => light(rule));
     text.addEventListener("blur", () => emit("lit", null));
-    const option = make("select", { ariaLabel: "Option" }, new Option("–", "0"));
-    option.append(...[1, 2, 3, 4, 5].map((number) => new Option(`option ${number}`, String(number))));
+    const option = make("select", { ariaLabel: t`Option` }, new Option("–", "0"));
+    option.append(...[1, 2, 3, 4, 5].map((number) => new Option(t`option ${number}`, String(number))));
     option.dataset.slot = String(slot);
-    const gone = button("✕", () => new Drawing(ERASER).erase(slot), { ariaLabel: `Take away ${rule}` });
+    const gone = button("✕", () => new Drawing(ERASER).erase(slot), { ariaLabel: t`Take away ${rule}` });
     return make("li", { className: "row" }, text, option, gone);
   });
   $("rules-list").replaceChildren(...lines);
@@ -267,7 +268,7 @@ function chooseOptions() {
   const options = new Map(selects.map((each) => [Number(each.dataset.slot), Number(each.value)]));
   if (new Set([...options.values()].filter(Boolean)).size < 2) {
     return message(
-      "Give the drawn rules the numbers of two or more options; rules with the same number hold together.",
+      t`Give the drawn rules the numbers of two or more options; rules with the same number hold together.`,
     );
   }
   const found = rules();

@@ -2,6 +2,7 @@
 import { Board } from "./board.js";
 import { colourPieces, greyDone, startTimer } from "./comfort.js";
 import { $, drawn, hide, say } from "./dom.js";
+import { t } from "./language.js";
 import { message } from "./messages.js";
 import { engine } from "./questions.js";
 import { changed, emit, enter, place, played, session } from "./session.js";
@@ -33,7 +34,7 @@ export function showBoard(puzzle) {
     enterAs("value");
   startTimer();
   $("board").classList.remove("solved");
-  if (board.isTooSmall) message("Two fingers enlarge the board.");
+  if (board.isTooSmall) message(t`Two fingers enlarge the board.`);
   draw();
 }
 
@@ -104,7 +105,7 @@ async function judge(entries) {
       session.solved = solved;
       emit("judged", null);
     }
-    if (solved && $("solved").hidden) say("Solved.");
+    if (solved && $("solved").hidden) say(t`Solved.`);
     $("solved").hidden = $("next-puzzle").hidden = !solved;
     $("board").classList.toggle("solved", solved);
     if ($("as-i-go").checked) await rules();
@@ -149,12 +150,12 @@ function drop() {
 async function rules() {
   const found = await engine.ask("check", played());
   if (found.violations.length) message(...found.violations.slice(0, 4).map((item) => item.text));
-  else if (found.fits === false) message("No solution has all these entries.");
+  else if (found.fits === false) message(t`No solution has all these entries.`);
   else if (!session.hinted) message();
 }
 
 /** @type {Record<import("./board").Mode, string>} */
-const MODES = { value: "Values", corner: "Pencil marks", centre: "Centre marks", colour: "Colours" };
+const MODES = { value: t`Values`, corner: t`Pencil marks`, centre: t`Centre marks`, colour: t`Colours` };
 
 /** Switches between values, marks and colours. @param {import("./board").Mode} mode */
 export function enterAs(mode) {

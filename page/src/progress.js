@@ -1,5 +1,6 @@
 // How far one is: which of the steps to the solution are done.
 import { atStep } from "./history.js";
+import { t, word } from "./language.js";
 import { message } from "./messages.js";
 import { wait } from "./questions.js";
 import { place, session } from "./session.js";
@@ -23,11 +24,11 @@ export async function tellProgress() {
     shown.steps ??= await allSteps();
     if (shown !== session.puzzle || session.setting) return;
     const { found, moves } = shown.steps;
-    if (found.verdict !== "unique") return message("Steps need a puzzle with exactly one solution.");
-    const level = found.level ? `Level ${found.level}, ${found.word}. ` : "";
+    if (found.verdict !== "unique") return message(t`Steps need a puzzle with exactly one solution.`);
+    const level = found.level ? `${t`Level ${found.level}, ${word(found.word)}.`} ` : "";
     const at = atStep(moves, session.past.entries, isRest);
     const where =
-      at < moves.length ? `You are at step ${at + 1} of ${moves.length}.` : `All ${moves.length} steps are done.`;
+      at < moves.length ? t`You are at step ${at + 1} of ${moves.length}.` : t`All ${moves.length} steps are done.`;
     message(level + where);
   } catch (failure) {
     message(/** @type {import("./types").Failure} */ (failure).text);
@@ -38,6 +39,6 @@ export async function tellProgress() {
 async function allSteps() {
   /** @type {Move[][]} */
   const moves = [];
-  const found = await wait("Finding the steps…", "steps", place(), (step) => moves.push(step.moves));
+  const found = await wait(t`Finding the steps…`, "steps", place(), (step) => moves.push(step.moves));
   return { found, moves };
 }

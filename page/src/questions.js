@@ -1,6 +1,7 @@
 // The workers, and one question at a time that a person waits for.
 import { $ } from "./dom.js";
 import { Engine } from "./engine.js";
+import { t } from "./language.js";
 import { message } from "./messages.js";
 import { session } from "./session.js";
 
@@ -54,7 +55,7 @@ export function stop() {
   ++asking;
   engine.stop();
   busy("");
-  $("busy").textContent = "Stopped.";
+  $("busy").textContent = t`Stopped.`;
 }
 
 export function stopQuietly() {

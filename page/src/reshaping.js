@@ -2,6 +2,7 @@
 import { $, button } from "./dom.js";
 import { History } from "./history.js";
 import { keep } from "./keeping.js";
+import { t } from "./language.js";
 import { message } from "./messages.js";
 import { ask, engine } from "./questions.js";
 import { place, session } from "./session.js";
@@ -15,18 +16,18 @@ async function reshape() {
   if (!setting) return;
   unjudged();
   const args = { ...setting.base, entries: [...past.entries], change: asChange($("reshape-to").value) };
-  const found = await ask("Changing the board…", "reshape", args);
+  const found = await ask(t`Changing the board…`, "reshape", args);
   if (!found || session.past !== past || session.setting !== setting) return;
   session.puzzle = found.puzzle;
   begin(found, new History(found.entries), key);
   keep();
-  const lost = found.lost.length ? [`These clues have no place any more: ${found.lost.join("; ")}.`] : [];
-  const other = found.settings.length ? [`These settings fit the new board: ${found.settings.join("; ")}.`] : [];
+  const lost = found.lost.length ? [t`These clues have no place any more: ${found.lost.join("; ")}.`] : [];
+  const other = found.settings.length ? [t`These settings fit the new board: ${found.settings.join("; ")}.`] : [];
   message(
-    "The board is changed.",
+    t`The board is changed.`,
     ...lost,
     ...other,
-    button("Back to the board before", () => back(setting.base, past, key)),
+    button(t`Back to the board before`, () => back(setting.base, past, key)),
   );
 }
 

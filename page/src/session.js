@@ -1,4 +1,5 @@
-// The data of what is open, and the events of its changes. It imports nothing; main.js connects who listens.
+// The data of what is open, and the events of its changes. It imports only words; main.js connects who listens.
+import { t } from "./language.js";
 /**
  * @typedef {import("./types").Entries} Entries
  * @typedef {import("./types").Hint} Hint
@@ -50,7 +51,7 @@ export const session = {
 export const genres = new Map();
 
 /** The name of a kind in words. @param {string} name */
-export const titleOf = (name) => (genres.has(name) ? "own rules" : name.replaceAll("_", " "));
+export const titleOf = (name) => (genres.has(name) ? t`own rules` : name.replaceAll("_", " "));
 
 /** @type {Map<string, ((detail: any) => void)[]>} */
 const listeners = new Map();

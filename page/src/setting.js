@@ -5,6 +5,7 @@ import { $, button, fold, hide, make, save } from "./dom.js";
 import { KINDS } from "./film.js";
 import { History } from "./history.js";
 import { forget, keep, SET } from "./keeping.js";
+import { t, word } from "./language.js";
 import { wish } from "./making.js";
 import { message } from "./messages.js";
 import { complain, show } from "./opening.js";
@@ -56,8 +57,9 @@ export function begin(found, past, key) {
   board.open(found.board, past.entries, session.puzzle.cells);
   emit("setting", null);
   offerReach();
-  const zoom = board.isTooSmall ? " Two fingers enlarge the board." : "";
-  message(`Click a place to set its clue. ${guide()}The verdict follows by itself.${zoom}`);
+  const zoom = board.isTooSmall ? t`Two fingers enlarge the board.` : "";
+  const said = [t`Click a place to set its clue.`, guide(), t`The verdict follows by itself.`, zoom];
+  message(said.filter(Boolean).join(" "));
   history.replaceState(null, "", `#${address()}`);
   redraw();
   $("board").focus();
@@ -158,8 +160,8 @@ async function showLevel() {
     of = session.puzzle;
     const found = await engine.ask("level", place()).catch(() => null);
     if (of === session.puzzle && found?.level) {
-      const hardest = found.technique ? ` The largest step: ${KINDS[found.technique] ?? found.technique}.` : "";
-      $("level").textContent = `Level ${found.level}, ${found.word}.${hardest}`;
+      const hardest = found.technique ? ` ${t`The largest step: ${KINDS[found.technique] ?? found.technique}.`}` : "";
+      $("level").textContent = t`Level ${found.level}, ${word(found.word)}.` + hardest;
     }
     if ($("badge").dataset.verdict !== "unique") break;
   }
@@ -178,7 +180,7 @@ async function blank() {
   hide("new-error");
   const { name, size, settings } = wish();
   try {
-    const found = await wait("Preparing a board…", "blank", { name, size, settings });
+    const found = await wait(t`Preparing a board…`, "blank", { name, size, settings });
     await show(found);
     await startSetting(found.entries);
   } catch (failure) {
@@ -189,13 +191,13 @@ async function blank() {
 /** How regions are drawn, where there are some. */
 function guide() {
   if (!board.data.drag.areas?.length) return "";
-  return "Click a line between cells for a wall, drag over cells for a region; a drag out of a region adds to it. ";
+  return t`Click a line between cells for a wall, drag over cells for a region; a drag out of a region adds to it.`;
 }
 
 /** Tells what a board lacks that is no puzzle yet. */
 export function flawed() {
   const { flaw } = session.setting ?? {};
-  if (flaw) message(...[`No puzzle yet: ${flaw}.`, guide()].filter(Boolean));
+  if (flaw) message(...[t`No puzzle yet: ${flaw}.`, guide()].filter(Boolean));
   return Boolean(flaw);
 }
 
@@ -203,10 +205,10 @@ async function suggest() {
   if (flawed()) return;
   unjudged();
   const shown = session.past.entries;
-  const found = await ask("Looking for a clue…", "suggest", place());
+  const found = await ask(t`Looking for a clue…`, "suggest", place());
   if (!found || shown !== session.past.entries) return;
   enter(new Map(found.entries));
-  message(`This excludes other solutions: ${found.lines.join(", ")}.`);
+  message(t`This excludes other solutions: ${found.lines.join(", ")}.`);
 }
 
 /** Adds clues of one solution, few of them, until it is the only one; what the time allows. @param {Entry[]} [aim] */
@@ -214,12 +216,13 @@ export async function finish(aim) {
   if (flawed()) return;
   unjudged();
   const shown = session.past.entries;
-  const found = await ask("Looking for clues…", "finish", { ...place(), ...(aim && { aim }) });
+  const found = await ask(t`Looking for clues…`, "finish", { ...place(), ...(aim && { aim }) });
   if (!found || shown !== session.past.entries) return;
   enter(new Map(found.entries));
   const clues = `${found.lines.join(", ")}.`;
-  if (found.verdict !== "unique") return message(`These clues exclude other solutions; press again for more: ${clues}`);
-  const added = `With these clues there is exactly one solution: ${clues}`;
+  if (found.verdict !== "unique")
+    return message(t`These clues exclude other solutions; press again for more: ${clues}`);
+  const added = t`With these clues there is exactly one solution: ${clues}`;
   message(added);
   await spare(found.puzzle, added);
 }
@@ -229,17 +232,17 @@ async function spare(text = session.puzzle.text, ...said) {
   if (flawed()) return;
   unjudged();
   const shown = session.past.entries;
-  const found = await ask("Trying to leave out each clue…", "spare", { ...place(), text });
+  const found = await ask(t`Trying to leave out each clue…`, "spare", { ...place(), text });
   if (!found || shown !== session.past.entries) return;
-  if (!found.clues.length) return message(...said, "No clue can be left out.");
+  if (!found.clues.length) return message(...said, t`No clue can be left out.`);
   const taking = (/** @type {import("./types").Removal} */ { entries, puzzle }) => {
     enter(new Map(entries));
     spare(puzzle);
   };
-  const each = found.clues.map((clue) => button(`Take away ${clue.text}`, () => taking(clue)));
+  const each = found.clues.map((clue) => button(t`Take away ${clue.text}`, () => taking(clue)));
   const { together } = found;
-  const all = together ? [button(`Take away ${together.count} together`, () => taking(together))] : [];
-  message(...said, "Each of these clues can be left out:", make("p", { className: "row" }, ...all, ...each));
+  const all = together ? [button(t`Take away ${together.count} together`, () => taking(together))] : [];
+  message(...said, t`Each of these clues can be left out:`, make("p", { className: "row" }, ...all, ...each));
 }
 
 // ── a list of addresses ──
@@ -255,7 +258,7 @@ async function judgeList() {
   $("list-table").hidden = false;
   try {
     await wait(
-      "Judging the list…",
+      t`Judging the list…`,
       "judge",
       { text: $("list-text").value, name: $("list-kind").value || null },
       (row) => {
@@ -274,7 +277,7 @@ async function judgeList() {
 
 /** @param {Row} row */
 function opener({ name = "", text = "" }) {
-  return make("a", { href: `#${new URLSearchParams({ kind: name, text })}`, textContent: "open" });
+  return make("a", { href: `#${new URLSearchParams({ kind: name, text })}`, textContent: t`open` });
 }
 
 function saveList() {

@@ -1,6 +1,7 @@
 // How a puzzle goes: its rules, a small solved example, and how to enter values with a mouse, by touch and by keys. The
 // texts are in lang/XX.json.
 import { $, drawn, make, recall, store } from "./dom.js";
+import { fetched, language, t, word } from "./language.js";
 import { engine } from "./questions.js";
 import { genres, on, session, titleOf } from "./session.js";
 
@@ -11,10 +12,7 @@ import { genres, on, session, titleOf } from "./session.js";
  * @typedef {{kinds: Record<string, Partial<KindTexts>>, enter: Record<string, any>, shortcuts: [string, string][]}} Texts
  */
 
-/** @param {string} file */
-const fetched = async (file) => (await fetch(file)).json();
-
-/** The texts in English, and above them those of the browser's language, if there are some. @type {Promise<Texts> | null} */
+/** The texts in English, and above them those of the chosen language. @type {Promise<Texts> | null} */
 let loaded = null;
 
 /** @returns {Promise<Texts>} */
@@ -24,17 +22,16 @@ export function texts() {
 }
 
 async function load() {
-  const [english, build] = await Promise.all([fetched("lang/en.json"), fetched("build.json")]);
-  const wanted = navigator.languages.map((tag) => tag.split("-")[0]).find((tag) => build.files.includes(`lang/${tag}.json`)); // prettier-ignore
-  if (!wanted || wanted === "en") return english;
-  const other = await fetched(`lang/${wanted}.json`);
+  const english = await fetched("en");
+  const other = language === "en" ? {} : await fetched(language).catch(() => ({}));
   return { ...english, ...other, kinds: { ...english.kinds, ...other.kinds } };
 }
 
 /** What a hand does on a board, as keys of the texts, and the words of its values. @param {BoardData} data */
 export function ways({ tables, targets, drag, written }) {
   const touched = targets.find((target) => !target.keyed && target.fixed === undefined) ?? targets[0];
-  const { words = [], signs = [] } = tables[touched?.table ?? 0] ?? {};
+  const { words: said = [], signs = [] } = tables[touched?.table ?? 0] ?? {};
+  const words = said.map(word);
   const second = touched?.second === undefined ? words[1] : words[touched.second];
   const values = { first: words[0] ?? "", second: second ?? "", all: words.join(", ") };
   const first = written ? "select" : signs.length > 2 ? "cycle" : signs.length === 2 ? "mark" : "one";
@@ -55,7 +52,7 @@ async function tell(puzzle) {
   const { task, rules } = rulesOf(all, puzzle.name);
   $("task").textContent = task;
   $("how-rules").replaceChildren(...rules.map((rule) => make("li", { textContent: rule })));
-  $("how-setter").textContent = puzzle.heading.rules && `The setter says: ${puzzle.heading.rules}`;
+  $("how-setter").textContent = puzzle.heading.rules && t`The setter says: ${puzzle.heading.rules}`;
   const { first, drags, values } = ways(puzzle.board);
   const filled = (/** @type {string} */ text) =>
     text.replace(/\{(\w+)\}/g, (_, key) => values[/** @type {"all"} */ (key)]);
@@ -83,7 +80,7 @@ function rulesOf(all, name) {
 async function example(puzzle) {
   if (!$("how-box").open || $("how-example").children.length) return;
   try {
-    const found = (await fetched("solved.json"))[puzzle.name];
+    const found = (await (await fetch("solved.json")).json())[puzzle.name];
     if (!found) return;
     const shown = [[], found.entries].map((entries) => engine.ask("write", { ...found, entries, to: "picture" }));
     const pictures = await Promise.all(shown);

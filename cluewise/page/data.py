@@ -95,13 +95,16 @@ class Opened:
 
     @property
     def is_written(self) -> bool:
-        """True if numbers or letters are chosen from, which are drawn as they are typed."""
+        """True if numbers or letters are chosen from: signs that are drawn as they are typed, or capital letters that
+        stand for things, such as G for a ghost."""
         return any(len(target.choices) > 2 and self._shows_sign(target) for target in self.board.targets)
 
     def _shows_sign(self, target: Target) -> bool:
         choice = next(choice for choice in reversed(target.choices) if choice.value != self.puzzle.rest)
-        if target.slot is None or target.fixed is not None or choice.word.startswith("colour"):
+        if target.slot is None or target.fixed is not None:
             return False
+        if all(choice.sign.isupper() for choice in target.choices):
+            return True
         empty, drawn = (self.puzzle.picture(values) for values in (None, Solution({target.slot: choice.value})))
         before, after = ([text.text for text in each.root.iter("text")] for each in (empty, drawn))
         return after.count(choice.sign) > before.count(choice.sign)

@@ -77,6 +77,8 @@ export class Board {
     this.digits = DIGITS;
     /** What draws rules in place of clues. @type {import("./palette").Drawing | null} */
     this.drawing = null;
+    /** Whether clues are set. */
+    this.sets = false;
     this.moves = new Moves(NOTHING, 40);
     this.colours = new CellColours(this.moves, null);
     /** @type {Entries} */
@@ -368,9 +370,16 @@ export class Board {
     navigator.vibrate?.(15);
   }
 
+  /** Whether a click changes nothing: the value is typed, or chosen below the board. @param {number} number */
+  isPicked(number) {
+    const { signs, keys } = this.table(number);
+    if (!this.sets) return Boolean(this.data.written);
+    return keys !== undefined || (signs.length > 2 && signs.some((sign) => /^\d+$/.test(sign)));
+  }
+
   /** The second button, or a long press: on a board with numbers, only a sign that people leave out. @param {number} number */
   enterSecond(number) {
-    if (!this.data.written || this.data.targets[number].second !== undefined) this.second(number);
+    if (!this.isPicked(number) || this.data.targets[number].second !== undefined) this.second(number);
   }
 
   /** A second finger zooms, or taps: what the first one drew is taken back. */
@@ -436,7 +445,7 @@ export class Board {
     this.typed = "";
     this.box.focus({ preventScroll: true });
     if (stroke.button === 2) this.enterSecond(stroke.target);
-    else if (this.data.written) this.press(stroke);
+    else if (this.isPicked(stroke.target)) this.press(stroke);
     else this.cycle(stroke.target);
     this.showPad();
     this.showCursor();
@@ -444,7 +453,7 @@ export class Board {
 
   /** The end of a click that enters nothing. @param {Stroke} stroke */
   press(stroke) {
-    if (!stroke.selects) this.select(stroke.target, false);
+    if (!stroke.selects && this.data.written) this.select(stroke.target, false);
     this.say(this.cursor);
   }
 

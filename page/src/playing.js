@@ -27,6 +27,7 @@ board.owner = { enter, say, preview: draw, faces };
 /** Shows the board of a puzzle. @param {Puzzle} puzzle */
 export function showBoard(puzzle) {
   board.show(puzzle.svg);
+  board.sets = false;
   board.open(puzzle.board, session.past.entries, puzzle.cells);
   $("centre").hidden = !puzzle.board.written;
   $("colour").hidden = !puzzle.cells?.[3];

@@ -54,11 +54,17 @@ export function begin(found, past, key) {
   Object.assign(session, { past, key, solved: false, setting: { base, accepted: new Map(found.entries), flaw: "" } });
   document.body.classList.add("setting");
   hide("solved", "back", "verdict-box");
+  board.sets = true;
   board.open(found.board, past.entries, session.puzzle.cells);
   emit("setting", null);
   offerReach();
   const zoom = board.isTooSmall ? t`Two fingers enlarge the board.` : "";
-  const said = [t`Click a place to set its clue.`, guide(), t`The verdict follows by itself.`, zoom];
+  const said = [
+    t`Click a place, then type its clue or press its button.`,
+    guide(),
+    t`The verdict follows by itself.`,
+    zoom,
+  ];
   message(said.filter(Boolean).join(" "));
   history.replaceState(null, "", `#${address()}`);
   redraw();

@@ -143,7 +143,7 @@ class Compass(ClueRegions):
             drawing.picture.line(x - 19, y + 19, x + 19, y - 19, stroke_width=1)
             for number, (dx, dy) in zip(numbers, ((0, -12), (0, 12), (-12, 0), (12, 0)), strict=True):
                 if number != UNKNOWN:
-                    drawing.picture.write(x + dx, y + dy, str(number), 11)
+                    drawing.picture.write(x + dx, y + dy, str(number), 14)
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         return [[("needles", 4 * self.cells.index(cell) + side) for cell, side, _ in self.counted()]]

@@ -81,6 +81,9 @@ class StarBattle(HoledBoard, AreaPuzzle):
                 reason = self.rule("touch", four[0], f"at most one star stands in the square at {four[0]}", square)
                 yield Count(reason, square, (1,), high=1)
 
+    def caption(self) -> str:
+        return count_words(self.stars, "star") + " in each row, column and region"
+
     def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         if value:
             drawing.star(cell)

@@ -117,7 +117,7 @@ class Tapa(ShadingPuzzle):
         for cell, clue in self.by_cell(self.numbers).items():
             x, y = drawing.middle(cell)
             for (right, down), number in zip(PLACES[len(clue) - 1], clue, strict=True):
-                drawing.picture.write(x + right, y + down, str(number), 20 if len(clue) == 1 else 15)
+                drawing.picture.write(x + right, y + down, str(number), 20 if len(clue) == 1 else 16.5)
 
 
 @lru_cache(32)

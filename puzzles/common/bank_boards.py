@@ -29,7 +29,7 @@ FOUR = ((-1, 0), (0, 1), (1, 0), (0, -1))
 EIGHT = tuple((dr, dc) for dr, dc in product((-1, 0, 1), repeat=2) if dr or dc)
 """The steps from a cell to the cells that share an edge (FOUR), or an edge or a corner (EIGHT), with it."""
 
-UNIT, COLUMNS = 10.0, 1.5
+UNIT, COLUMNS = 15.0, 1.5
 """The side of a cell in the bank below the picture, and the gap beside a piece, in cells."""
 
 

@@ -98,7 +98,8 @@ def _enlarge(text: "Element") -> None:
     size, length = float(text.get("font-size", 0)), len(text.text or "")
     if not 11 <= size <= 20 or length > 2:
         return
-    larger = size + 1.5 if size < 17 else size * (1.35 if length == 1 else 1.15)
+    in_corner = text.get("text-anchor") == "start"
+    larger = size + (4 if in_corner else 1.5) if size < 17 else size * (1.35 if length == 1 else 1.15)
     text.set("font-size", f"{larger:g}")
     text.set("y", f"{float(text.get('y', 0)) + BASELINE * (larger - size):.4g}")
 

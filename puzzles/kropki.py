@@ -22,66 +22,21 @@ between them: numbers, `o` for a white dot, `*` for a black dot, and `-` for not
 Slots are cells, values are numbers.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, ClassVar
 
-from .common.formats import Lattice, Token
+from .common.between_boards import CellsAndBetween, NotInAddress
 from .common.geometry import edges
 
 from .common.kit import (  # isort: skip
-    Board, Drawing, Edge, GridPuzzle, LatinPuzzle, PuzzLink, Rows, Rules, Scanner, Signs, Solution, Solved, Text,
+    Drawing, Edge, LatinPuzzle, PuzzLink, Rows, Rules, Signs, Solution, Solved,
 )  # fmt: skip
-from .common.puzzlink import Layer
 from .common.puzzlink_marks import Ternary
 
 WHITE, BLACK = "o", "*"
-
-
-class _Dotted(Lattice):
-    """The given numbers and the dots in one block of 2H − 1 rows of 2W − 1 places."""
-
-    def __init__(self) -> None:
-        super().__init__("dots", Signs({WHITE: WHITE, BLACK: BLACK}, numbers=range(1, 100)))
-        self.fields = ("dots", "given")
-
-    def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
-        super().read(text, rows, board)
-        height, width, layer = board["height"], board["width"], board["dots"]
-        places = 2 * width - 1
-        for i, (token, value) in enumerate(zip((token for row in rows for token in row), layer, strict=True)):
-            kind = i // places % 2 + i % places % 2
-            if value is not None and (kind == 2 or (kind == 1) != (value in (WHITE, BLACK))):
-                raise text.error("expected numbers in cells and dots between two neighbours only", token.at)
-        at = {divmod(i, places): value for i, value in enumerate(layer)}
-        board["dots"] = tuple(at[edge.r1 + edge.r2, edge.c1 + edge.c2] for edge in edges(height, width))
-        board["given"] = tuple(at[2 * r, 2 * c] for r, c in product(range(height), range(width)))
-
-    def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
-        assert isinstance(puzzle, Kropki)
-        told = {(2 * cell.r, 2 * cell.c): number for cell, number in puzzle.known.items()}
-        told |= {(edge.r1 + edge.r2, edge.c1 + edge.c2): dot for edge, dot in puzzle.dotted.items()}
-        rows, places = range(2 * puzzle.height - 1), range(2 * puzzle.width - 1)
-        return [[self.signs.write(told.get((y, x))) for x in places] for y in rows]
-
-    def refusal(self, puzzle: "GridPuzzle") -> str:
-        return next(filter(None, (self.signs.refusal(getattr(puzzle, field)) for field in self.fields)), "")
-
-
-class _NoNumbers(Layer):
-    """A layer that an address does not have."""
-
-    holding = "no given numbers"
-
-    def values_of(self, scanner: Scanner, count: int) -> Sequence[Any]:
-        return (None,) * count
-
-    def written(self, layer: Sequence[Any]) -> str:
-        return ""
-
-    def fits(self, value: Any) -> bool:
-        return False
+DOTS = Signs({WHITE: WHITE, BLACK: BLACK})
 
 
 @dataclass(frozen=True)
@@ -94,8 +49,8 @@ class Kropki(LatinPuzzle):
 
     name = "kropki"
     formats = (
-        PuzzLink("kropki", Ternary("dots", (None, WHITE, BLACK), "edges"), _NoNumbers("given")),
-        Rows(_Dotted()),
+        PuzzLink("kropki", Ternary("dots", (None, WHITE, BLACK), "edges"), NotInAddress()),
+        Rows(CellsAndBetween("dots", DOTS)),
     )
     is_square = False
     most_cells = 1024
@@ -103,7 +58,7 @@ class Kropki(LatinPuzzle):
     edge_layers = ("dots",)
 
     def placed_signs(self) -> Mapping[str, Signs]:
-        return {"dots": Signs({WHITE: WHITE, BLACK: BLACK}), "given": Signs(numbers=range(1, self.height + 1))}
+        return {"dots": DOTS, "given": Signs(numbers=range(1, self.height + 1))}
 
     @property
     def dotted(self) -> dict[Edge, str]:

@@ -153,15 +153,12 @@ class Unequal(LatinPuzzle):
     def draw_clues(self, drawing: Drawing) -> None:
         super().draw_clues(drawing)
         for rule, _, *cells in self.pairs():
-            (x1, y1), (x2, y2) = map(drawing.middle, cells)
-            x, y, dx, dy = (x1 + x2) / 2, (y1 + y2) / 2, (x2 - x1) / 10, (y2 - y1) / 10
             if rule == "near":
+                (x1, y1), (x2, y2) = map(drawing.middle, cells)
+                x, y, dx, dy = (x1 + x2) / 2, (y1 + y2) / 2, (x2 - x1) / 10, (y2 - y1) / 10
                 drawing.picture.line(x - 2.5 * dy, y - 2.5 * dx, x + 2.5 * dy, y + 2.5 * dx, stroke_width=7)
             elif rule == "greater":
-                ends = [(x - dx + k * dy, y - dy + k * dx) for k in (-1.8, 1.8)]
-                sign = (">" if dx > 0 else "<") if dx else ("∨" if dy > 0 else "∧")
-                with drawing.picture.symbol(x, y, sign):
-                    drawing.picture.curve([ends[0], (x + dx, y + dy), ends[1]], 0, stroke_width=2.6)
+                drawing.greater(*cells)
 
     def fixed_clues(self) -> Sequence[tuple[str, int]]:
         """No clues: bars are at all pairs of their kind, so no symmetry is required of them."""

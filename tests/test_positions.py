@@ -84,6 +84,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "ceNoNum": "missing",
         },
     ),
+    "minarism": (
+        "minarism",
+        {"nmDupRow": "row|column", "nmSubNe": "difference", "nmIneqNe": "greater", "ceNoNum": "missing"},
+    ),
     "detour": ("detour", {**LOOP, "ceNoLine": "every", "blWrongTurns": "number"}),
     "koburin": (
         "koburin",

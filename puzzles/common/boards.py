@@ -642,6 +642,9 @@ class GridPuzzle(PlacedClues, Puzzle):
         if field in SIDES:
             along, far = 2 * i + 1, {"bottom": 2 * self.height + 1, "right": 2 * self.width + 1}.get(field, -1)
             return (far, along) if field in ("top", "bottom") else (along, far)
+        if field in self.edge_layers:
+            edge = edges(self.height, self.width)[i]
+            return edge.r1 + edge.r2 + 1, edge.c1 + edge.c2 + 1
         layer, height, width = len(getattr(self, field)), self.height, self.width
         if layer == height * width and self.cells[-1] == Cell(height - 1, width - 1):
             return middle_of(divmod(i, width))

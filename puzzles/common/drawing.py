@@ -381,6 +381,21 @@ class Drawing:
         self.picture.circle(x, y, 9, fill="#ffffff", stroke=INK, stroke_width=1.2)
         self.picture.write(x, y, text, 12)
 
+    def clue_between(self, edge: Edge, text: str) -> None:
+        """Draws a number in a small circle between two cells."""
+        (x1, y1), (x2, y2) = map(self.middle, edge.ends)
+        self.picture.circle((x1 + x2) / 2, (y1 + y2) / 2, 9, fill="#ffffff", stroke=INK, stroke_width=1.2)
+        self.picture.write((x1 + x2) / 2, (y1 + y2) / 2, text, 12)
+
+    def greater(self, one: Cell, other: Cell) -> None:
+        """Draws the sign that the number of a cell is greater than that of another cell beside it."""
+        (x1, y1), (x2, y2) = self.middle(one), self.middle(other)
+        x, y, dx, dy = (x1 + x2) / 2, (y1 + y2) / 2, (x2 - x1) / 10, (y2 - y1) / 10
+        ends = [(x - dx + k * dy, y - dy + k * dx) for k in (-1.8, 1.8)]
+        sign = (">" if dx > 0 else "<") if dx else ("∨" if dy > 0 else "∧")
+        with self.picture.symbol(x, y, sign):
+            self.picture.curve([ends[0], (x + dx, y + dy), ends[1]], 0, stroke_width=2.6)
+
     def circle_at_corner(self, corner: Cell, *, filled: bool) -> None:
         """Draws a small circle on a corner point."""
         x, y = self.corner(corner)

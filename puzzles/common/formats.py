@@ -336,8 +336,8 @@ class Block(ABC):
     def write(self, puzzle: Any) -> list[list[str]]:
         """The tokens, one list for each row."""
 
-    def index(self, tokens: Sequence[Token], puzzle: Any, i: int) -> int:
-        """The index of the token of place i of the layer, which is not empty."""
+    def index(self, tokens: Sequence[Token], puzzle: Any, i: int, field: str = "") -> int:
+        """The index of the token of place i of a layer, which is not empty."""
         return i
 
     @abstractmethod
@@ -361,7 +361,7 @@ class Cells(Block):
         return rows - self.extra, columns - self.extra
 
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
-        board[self.fields[0]] = tuple(_value(self.signs, text, token) for row in rows for token in row)
+        board[self.fields[0]] = tuple(value_of(self.signs, text, token) for row in rows for token in row)
 
     def write(self, puzzle: Any) -> list[list[str]]:
         layer = list(map(self.signs.write, getattr(puzzle, self.fields[0])))
@@ -405,7 +405,7 @@ class Labels(Cells):
         super().__init__(field, signs)
         self.regions = regions
 
-    def index(self, tokens: Sequence[Token], puzzle: Any, i: int) -> int:
+    def index(self, tokens: Sequence[Token], puzzle: Any, i: int, field: str = "") -> int:
         regions = getattr(puzzle, self.regions)
         return next(at for at, token in enumerate(tokens) if regions[at] == i and token.word not in BLANKS)
 
@@ -417,7 +417,8 @@ class Labels(Cells):
         return [tokens[i : i + puzzle.width] for i in range(0, len(tokens), puzzle.width)]
 
 
-def _value(signs: Signs, text: Text, token: Token) -> Any:
+def value_of(signs: Signs, text: Text, token: Token) -> Any:
+    """The value of a token. Raises PuzzleError."""
     try:
         return signs.read(token.word)
     except ValueError:
@@ -503,7 +504,7 @@ class Outside:
             if tokens is not None and len(tokens) != places:
                 at = tokens[0].at if tokens else 0
                 raise text.error(f"expected {count_words(places, 'clue')} at the {side}, found {len(tokens)}", at)
-            board[side] = (None,) * places if tokens is None else tuple(_value(self.signs, text, t) for t in tokens)
+            board[side] = (None,) * places if tokens is None else tuple(value_of(self.signs, text, t) for t in tokens)
 
     def write(self, puzzle: Any) -> list[str]:
         layers = {side: getattr(puzzle, side) for side in self.sides}
@@ -596,7 +597,7 @@ class Rows(Format):
             if block and flaw.field in block.fields:
                 rows = _rectangle(text, lines, *block.shape(puzzle.height, puzzle.width))
                 tokens = [token for row in rows for token in row]
-                return tokens[block.index(tokens, puzzle, flaw.i)].at
+                return tokens[block.index(tokens, puzzle, flaw.i, flaw.field)].at
         return 0
 
     def _size(self, text: Text, blocks: Sequence[Sequence[Token]]) -> tuple[int, int]:

@@ -280,13 +280,8 @@ KINDS: dict[str, Kind] = {
     "kropki": Kind(
         "kropki",
         (
-            CellMarks(
-                "dots",
-                Symbols({1: "o", 2: "*"}, "circle_SS", *CIRCLES),
-                places="edges",
-                signs=Signs({"o": "o", "*": "*"}),
-            ),
-            rarely(GIVEN),
+            CellMarks("dots", Symbols({1: "o", 2: "*"}, "circle_SS", *CIRCLES), places="edges"),
+            rarely(numbers("given", signs=Signs(numbers=range(1, 100)))),
         ),
         Digits(),
     ),
@@ -404,6 +399,7 @@ WITHOUT = (
     "map",
     "mathrax",
     "maze",
+    "minarism",
     "munraito",
     "nanameguri",
     "net",

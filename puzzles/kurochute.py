@@ -22,18 +22,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from .common.cell_boards import NumberedShading
+
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, Solution, connected_rule,
-    touch_rules,
+    UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Rules, Signs, Solution, connected_rule, touch_rules,
 )  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Kurochute(ShadingPuzzle):
-    """`numbers` has the number of each cell: None for no clue, `?` for a clue without a number."""
-
-    numbers: tuple[Any, ...]
-
+class Kurochute(NumberedShading):
     name = "kurochute"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kuroshuto": {}, "kurosyuto": {}}
     formats = (
@@ -41,8 +38,6 @@ class Kurochute(ShadingPuzzle):
         Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
     )
     puzzlink_needs = "shaded cell"
-    shade = "#8494a0"
-    clue_layers = (("numbers",),)
 
     def reach(self, cell: Cell, number: int) -> list[Cell]:
         """The cells at this distance in the row and the column of a cell."""
@@ -77,7 +72,7 @@ class Kurochute(ShadingPuzzle):
         if solution[cell]:
             return []
         far = range(1, max(self.width, self.height))
-        return [number for number in far if sum(solution[place] == 1 for place in self.reach(cell, number)) == 1]
+        return [number for number in far if self.shaded_among(self.reach(cell, number), solution) == 1]
 
 
 def generator_class() -> type:

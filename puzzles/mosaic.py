@@ -21,16 +21,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.geometry import surroundings
-from .common.kit import Cell, Cells, LetterRuns, Rows, Rules, ShadingPuzzle, Signs, Solution, Tatham, count_words
+from .common.cell_boards import NumberedShading
+from .common.kit import Cells, LetterRuns, Rows, Rules, Signs, Solution, Tatham, count_words
 
 
 @dataclass(frozen=True)
-class Mosaic(ShadingPuzzle):
-    """`numbers` has the number of each cell, None for no number."""
-
-    numbers: tuple[int | None, ...]
-
+class Mosaic(NumberedShading):
     name = "mosaic"
     most_cells = 40_000
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"fill-a-pix": {}, "fillapix": {}}
@@ -38,12 +34,6 @@ class Mosaic(ShadingPuzzle):
         Tatham(LetterRuns("numbers", {str(n): n for n in range(10)}), skipped="h"),
         Rows(Cells("numbers", Signs(numbers=range(10)))),
     )
-    shade = "#8494a0"
-    clue_layers = (("numbers",),)
-
-    def square(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that the number of a cell counts, in reading order, including the cell itself."""
-        return tuple(sorted((cell, *surroundings(self.height, self.width)[cell])))
 
     def rules(self) -> Rules:
         from .common.kit import Count
@@ -64,6 +54,6 @@ def generator_class() -> type:
         tiny_boards = (Filled((None, 1, 2, 4, 9), most=3),)
 
         def clues_of(self, puzzle: Mosaic, solution: Solution) -> dict[str, list[int]]:
-            return {"numbers": [sum(solution[near] == 1 for near in puzzle.square(cell)) for cell in puzzle.cells]}
+            return {"numbers": [puzzle.shaded_among(puzzle.square(cell), solution) for cell in puzzle.cells]}
 
     return MosaicGenerator

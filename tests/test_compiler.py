@@ -146,6 +146,7 @@ def straight() -> list[Rule]:
 CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] = {
     "count": lambda: (bits(), [Count(WHY, FOUR, (1,), 1, 2)]),
     "count-if": lambda: (numbers(3), [CountIf(WHY, "a", (1, 3), FOUR[1:], (2,), 1, 2)]),
+    "count-if-numbers": lambda: (numbers(3), [CountIf(WHY, "a", (1, 3), FOUR[1:], (2,), numbers=(0, 3))]),
     "count-when": lambda: (
         numbers(3),
         [CountWhen(WHY, [("a", (1, 3)), ("b", (2,))], ["a", *FOUR[2:]], (2, 3), 1, 2)],

@@ -101,10 +101,12 @@ def _count_if(rng: Rng) -> Example:
     low = rng.randint(0, others)
     high = rng.randint(low, others)
 
-    def holds(first: int, *held: int) -> bool:
-        return first not in own or low <= sum(value in values for value in held) <= high
+    numbers = rng.choice((None, rng.sample(range(others + 1), rng.randint(1, others))))
 
-    rule = rules.CountIf(REASON, 0, own, range(1, others + 1), values, low, high)
+    def holds(first: int, *held: int) -> bool:
+        return first not in own or sum(value in values for value in held) in (numbers or range(low, high + 1))
+
+    rule = rules.CountIf(REASON, 0, own, range(1, others + 1), values, low, high, numbers)
     return Example(rule, [range(3)] * (others + 1), holds)
 
 

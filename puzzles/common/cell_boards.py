@@ -1,7 +1,7 @@
 """Base classes of puzzles with one value in each cell: numbers, shading, Latin squares, boards with areas."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -10,7 +10,7 @@ from .boards import OPEN, GridPuzzle, same_for_all
 from .divided_boards import DividedBoard
 from .errors import quote
 from .formats import UNKNOWN, Flaw
-from .geometry import Cell, Line, diagonals
+from .geometry import Cell, Line, diagonals, surroundings
 from .inner_walls import walls_inside
 from .plural import count_words, denied
 from .reading import Text, as_text, read_json_rows
@@ -262,6 +262,25 @@ class ShadingPuzzle(CellPuzzle):
             drawing.stone(cell, black=bool(value), radius=0.3, colour="#8494a0")
         self.write_numbers(drawing)
         drawing.frame()
+
+
+@dataclass(frozen=True)
+class NumberedShading(ShadingPuzzle):
+    """`numbers` has the number of each cell: None for no clue, `?` for a clue without a number. A cell with a clue may
+    be shaded, unless a rule excludes it."""
+
+    numbers: tuple[Any, ...]
+
+    shade = "#8494a0"
+    clue_layers = (("numbers",),)
+
+    def square(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells of the 3×3 square around a cell, in reading order, including the cell itself."""
+        return tuple(sorted((cell, *surroundings(self.height, self.width)[cell])))
+
+    def shaded_among(self, cells: Iterable[Cell], solution: Solution) -> int:
+        """The number of these cells that a solution shades."""
+        return sum(solution[cell] == 1 for cell in cells)
 
 
 @dataclass(frozen=True)

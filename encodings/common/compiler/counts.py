@@ -133,7 +133,8 @@ def count_each(board: RuleBoard, rule: CountEach) -> None:
 
 
 def count_if(board: RuleBoard, rule: CountIf) -> None:
-    """x → low ≤ Σ y ≤ high: a clause for each n − low + 1 and each high + 1 of the n slots."""
+    """x → low ≤ Σ y ≤ high: a clause for each n − low + 1 and each high + 1 of the n slots. If the numbers have gaps: a
+    clause for each smallest assignment that leads into a gap."""
     first, *others = rule.slots
     own, counted = [-board.among(first, rule.own)], board.literals(others, rule.values)
     _count_unless(board, rule, own, counted)
@@ -148,13 +149,11 @@ def count_when(board: RuleBoard, rule: CountWhen) -> None:
 def _count_unless(
     board: RuleBoard, rule: CountIf | CountWhen, others: Sequence[Literal], counted: Sequence[Literal]
 ) -> None:
-    """low ≤ number of true literals ≤ high, or one of the `others` is true."""
-    family = board.family(rule)
-    fewest = max(0, len(counted) - rule.low + 1) if rule.low > 0 else len(counted) + 1
-    for some in combinations(counted, fewest):
-        clause(family, (*others, *some), rule.reason)
-    for some in combinations(counted, max(0, rule.high + 1)):
-        clause(family, (*others, *(-literal for literal in some)), rule.reason)
+    """The number of true literals is one of the rule's, or one of the `others` is true."""
+    family, size = board.family(rule), len(counted)
+    for low, high in gaps([number for number in sorted(rule.numbers) if 0 <= number <= size], size):
+        for some in leading_into(counted, low, high):
+            clause(family, (*others, *some), rule.reason)
 
 
 def passed_groups(board: RuleBoard, rule: PassedGroups) -> None:

@@ -177,7 +177,8 @@ class CountEach(Rule):
 
 
 class CountIf(Rule):
-    """If the first slot has one of its values `own`, low ≤ number of the other slots with one of `values` ≤ high."""
+    """If the first slot has one of its values `own`, low ≤ number of the other slots with one of `values` ≤ high. If
+    `numbers` is given, that number is one of them instead."""
 
     def __init__(
         self,
@@ -186,20 +187,19 @@ class CountIf(Rule):
         own: Container[Value],
         slots: Iterable[Slot],
         values: Container[Value],
-        low: int,
-        high: int,
+        low: int = 0,
+        high: int | None = None,
+        numbers: Collection[int] | None = None,
     ) -> None:
         super().__init__(reason, (slot, *slots))
-        self.own, self.values, self.low, self.high = own, values, low, high
+        self.own, self.values = own, values
+        high = len(self.slots) - 1 if high is None else high
+        self.numbers = range(low, high + 1) if numbers is None else numbers
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         if values[0] is None or values[0] not in self.own:
             return None
-        count = sum(value is not None and value in self.values for value in values[1:])
-        most = count + values[1:].count(None)
-        if self.low <= most and count <= self.high:
-            return None
-        return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
+        return _miscounted(self, values[1:])
 
 
 class CountWhen(Rule):
@@ -220,17 +220,21 @@ class CountWhen(Rule):
         super().__init__(reason, dict.fromkeys((*(slot for slot, _ in when), *slots)))
         index = {slot: i for i, slot in enumerate(self.slots)}
         self.when, self.counted = [(index[slot], some) for slot, some in when], [index[slot] for slot in slots]
-        self.values, self.low, self.high = values, low, high
+        self.values, self.numbers = values, range(low, high + 1)
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         if any(values[i] is None or values[i] not in some for i, some in self.when):
             return None
-        held = [values[i] for i in self.counted]
-        count = sum(value is not None and value in self.values for value in held)
-        most = count + held.count(None)
-        if self.low <= most and count <= self.high:
-            return None
-        return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
+        return _miscounted(self, [values[i] for i in self.counted])
+
+
+def _miscounted(rule: CountIf | CountWhen, held: PartialValues) -> Violation | None:
+    """A violation if the number of these slots with one of the rule's values cannot be one of its numbers."""
+    count = sum(value is not None and value in rule.values for value in held)
+    most = count + held.count(None)
+    if any(count <= number <= most for number in rule.numbers):
+        return None
+    return rule.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
 
 
 class PassedGroups(Rule):

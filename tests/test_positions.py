@@ -798,6 +798,14 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "csRect": "bend",
         },
     ),
+    "context": (
+        "context",
+        {"csAdjacent": "touch", "cuDivideRB": "connected", "nmShadeDiagNe": "corners", "nmUnshadeAdjNe": "beside"},
+    ),
+    "smullyan": (
+        "smullyan",
+        {"csAdjacent": "touch", "cuDivideRB": "connected", "nmShadeGt": "true", "nmShadeEq": "false"},
+    ),
 }
 """By type, our puzzle, and our rule for each of their rules. Of several rules with `|`, one must break."""
 

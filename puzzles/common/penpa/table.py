@@ -118,6 +118,7 @@ KINDS: dict[str, Kind] = {
     "cbanana": Kind("choco banana", (numbers(),), Shaded()),
     "chocona": Kind("chocona", (ROOMS, LABELS), Shaded()),
     "cocktail": Kind("cocktail lamp", (ROOMS, LABELS), Shaded()),
+    "context": Kind("context", (numbers(),), Shaded()),
     "creek": Kind("creek", (CellMarks("numbers", Circled(), places="corners"),), Shaded()),
     "gappy": Kind("gappy", (rarely(shaded("given")), OuterClues("top", "left")), Shaded()),
     "heyablock": Kind("heyablock", (ROOMS, LABELS), Shaded()),
@@ -143,6 +144,7 @@ KINDS: dict[str, Kind] = {
     "paintarea": Kind("paintarea", (ROOMS, numbers()), Shaded()),
     "pattern": Kind("nonogram", (Stacks(), rarely(COLOURED)), Shaded()),
     "shimaguni": Kind("shimaguni (islands)", (ROOMS, LABELS), Shaded()),
+    "smullyan": Kind("smullyan", (numbers(),), Shaded()),
     "snake": Kind("snake", (CellMarks("circles", WHITE_BLACK), rarely(OuterClues("top", "left"))), Shaded()),
     "statuepark": Kind(
         "statuepark",

@@ -23,9 +23,9 @@ from typing import Any, ClassVar
 from .common.joined_boards import JOINED_ROWS, JoinedPuzzle
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Drawing, Number16, PuzzLink, Rules, Solution, Solved, cells, components, connected_rule,
+    UNKNOWN, Cell, Drawing, Number16, PuzzLink, Rules, Solution, Solved, components, connected_rule,
 )  # fmt: skip
-from .common.shading import rectangle_rules
+from .common.shading import filled_square_rules
 
 
 @dataclass(frozen=True)
@@ -39,17 +39,13 @@ class Tasquare(JoinedPuzzle):
 
     def rules(self) -> Rules:
         from .common.kit import Count
-        from .common.rules import Shapes
 
         yield from self.joined_rules("clue")
         for cell in self.circles:
             text = f"a square shares an edge with {cell}"
             reason = self.clue("some", cell, text, (cell, *self.around[cell]))
             yield Count(reason, self.around[cell], (1,), low=1)
-        yield from rectangle_rules(self, 1)
-        reason = self.rule("square", None, "each block of shaded cells is a square")
-        kinds = [tuple(cells(side, side)) for side in range(1, min(self.height, self.width) + 1)]
-        yield Shapes(reason, self.cells, (edge.ends for edge in self.touching), kinds)
+        yield from filled_square_rules(self, 1)
         yield connected_rule(self, 0)
 
     def draw_clues(self, drawing: Drawing) -> None:
@@ -62,6 +58,7 @@ class Tasquare(JoinedPuzzle):
 
 def generator_class() -> type:
     from .generators.common.kit import Filled, JoinedGenerator, Random
+    from .generators.common.shading import squares_apart
 
     class TasquareGenerator(JoinedGenerator[Tasquare]):
         rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
@@ -70,16 +67,11 @@ def generator_class() -> type:
         def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> Solved[Tasquare]:
             """`width`, `height`; `clues`, the share of unshaded cells beside a square with a number (default 0.5)."""
             blank = self.kind.blank(height, width)
-            shaded = set[Cell]()
-            for first in rng.sample(blank.cells, len(blank.cells)):
-                side = rng.choice((1, 1, 2, 2, 2, 3))
-                square = {Cell(first.r + r, first.c + c) for r in range(side) for c in range(side)}
-                beside = {near for cell in square for near in (cell, *blank.around.get(cell, ()))}
-                if square <= blank.around.keys() and shaded.isdisjoint(beside):
-                    rest = [cell for cell in blank.cells if cell not in shaded and cell not in square]
-                    if len(components(rest, blank.around)) == 1:
-                        shaded |= square
-            return self.with_shading(blank, rng, shaded, clues)
+
+            def fits(shaded: set[Cell]) -> bool:
+                return len(components([cell for cell in blank.cells if cell not in shaded], blank.around)) == 1
+
+            return self.with_shading(blank, rng, squares_apart(rng, blank.around, fits), clues)
 
         def clues_of(self, puzzle: Tasquare, solution: Solution) -> dict[str, list[int | None]]:
             return {"numbers": [number or None for number in super().clues_of(puzzle, solution)["numbers"]]}

@@ -325,13 +325,12 @@ SAME: dict[tuple[str, str], str] = {
         "n - 1 → n + 1",
     ): "units have two bounds, their range and the sum, and the other one is as tight",
     **{
-        ("puzzles/tasquare.py", f"first.{at} → first.{at.replace('+', '-')}"): "it draws the mirror image"
+        (
+            "puzzles/generators/common/shading.py",
+            f"first.{at} → first.{at.replace('+', '-')}",
+        ): "it draws the mirror image"
         for at in ("r + r", "c + c")
     },
-    (
-        "puzzles/tasquare.py",
-        "square <= blank.around.keys() → square < blank.around.keys()",
-    ): "a square that fills the board leaves no unshaded cell, which is excluded too",
 }
 """Faults that change no result, and why: by file and description."""
 

@@ -160,7 +160,7 @@ EQUIVALENT = (
         Equivalent(("starbattle",), (group, "Count"), (*ENDS, "low -1", "high +1"), STARS)
         for group in ("row", "column", "region")
     ),
-    Equivalent(("tasquare",), ("corner", "Count"), (WEAKER,), "a square has no inner corner"),
+    Equivalent(("circlesquare", "lookair", "tasquare"), ("corner", "Count"), (WEAKER,), "a square has no inner corner"),
     Equivalent(
         ("stostone",),
         ("fall", "EqualCounts"),

@@ -70,6 +70,7 @@ from cluewise.puzzles.common.rules import (
     Table,
     UnequalBlocks,
     UnequalCounts,
+    UnequalRuns,
     UnlikeRegions,
     UnlikeShapes,
     Visible,
@@ -214,6 +215,7 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "visible-bits": lambda: (numbers(2, "ab"), [Visible(WHY, "ab", 1, 2)]),
     "first-seen": lambda: (numbers(3), [FirstSeen(WHY, FOUR, (1,), 3)]),
     "sum-between": lambda: (dict.fromkeys(range(5), range(4)), [SumBetween(WHY, range(5), 0, 3)]),
+    "unequal-runs": lambda: (bits(range(6)), [UnequalRuns(WHY, range(6), 1)]),
     "path": lambda: (numbers(6, BOARD), [Path(WHY, BOARD, [[BOARD.index(b) for b in AROUND[a]] for a in BOARD])]),
     "path-given": lambda: (
         numbers(4),
@@ -319,6 +321,7 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     ),
     "unlike-shapes": lambda: (bits(BOARD), [UnlikeShapes(WHY, (BOARD[:3], BOARD[3:]), PAIRS, 1)]),
     "shapes": lambda: (bits(BOARD), [Shapes(WHY, BOARD, PAIRS, (*DOMINO, (Cell(0, 0),)))]),
+    "shapes-of-zeros": lambda: (bits(BOARD), [Shapes(WHY, BOARD, PAIRS, (*DOMINO, (Cell(0, 0),)), 0)]),
     "shape-times": lambda: (
         bits(BOARD),
         [Shapes(WHY, BOARD, PAIRS, (*DOMINO, (Cell(0, 0),))), ShapeTimes(OTHER, BOARD, PAIRS, DOMINO[0], 1)],

@@ -806,6 +806,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "smullyan",
         {"csAdjacent": "touch", "cuDivideRB": "connected", "nmShadeGt": "true", "nmShadeEq": "false"},
     ),
+    "lookair": ("lookair", {"csNotSquare": "corner|square", "lookairBC": "see", "nmShade5Ne": "number"}),
+    "circlesquare": (
+        "circlesquare",
+        {
+            "circleUnshade": "given",
+            "circleShade": "given",
+            "cs2x2": "square",
+            "csDivide": "connected",
+            "cuNotSquare": "corner|square",
+        },
+    ),
 }
 """By type, our puzzle, and our rule for each of their rules. Of several rules with `|`, one must break."""
 

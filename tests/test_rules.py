@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import compress, groupby, product
 from math import prod
+from operator import ne
 from typing import Any, NamedTuple
 
 import pytest
@@ -541,6 +542,16 @@ def _sum_between(rng: Rng) -> Example:
     return Example(rules.SumBetween(REASON, slots, 0, total), [range(4)] * len(slots), holds)
 
 
+def _unequal_runs(rng: Rng) -> Example:
+    value, slots = rng.randrange(2), range(rng.randint(1, 7))
+
+    def holds(*held: int) -> bool:
+        lengths = [len(list(run)) for known, run in groupby(held) if known == value]
+        return all(map(ne, lengths, lengths[1:]))
+
+    return Example(rules.UnequalRuns(REASON, slots, value), [range(2)] * len(slots), holds)
+
+
 def _equal_counts(rng: Rng) -> Example:
     slots, size = range(6), 3
 
@@ -689,6 +700,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "SumWhere": (_sum_where, 0.2),  # it does not see how large open numbers can be
     "FirstSeen": (_first_seen, 0.8),
     "SumBetween": (_sum_between, 0.3),  # it knows no greatest value
+    "UnequalRuns": (_unequal_runs, 0.3),
     "EqualCounts": (_equal_counts, 1.0),
     "UnequalCounts": (_unequal_counts, 0.0),  # with an open slot it can always be kept
     "NoRectangles": (_no_rectangles, 0.3),

@@ -93,6 +93,20 @@ def rectangle_rules(puzzle: ShadingPuzzle, value: int) -> Iterator["Rule"]:
     return counts_alike(puzzle, "corner", fours, text, (0, 1, 2, 4), value)
 
 
+@kept_for_size
+def filled_square_rules(puzzle: ShadingPuzzle, value: int) -> Iterator["Rule"]:
+    """Every block of cells with this value, connected over edges, is a full square: "corner" and "square"."""
+    from .rules import Shapes
+
+    yield from rectangle_rules(puzzle, value)
+    reason = puzzle.rule("square", None, f"each block of {'shaded' if value else 'unshaded'} cells is a square")
+    kinds = [
+        tuple(Cell(r, c) for r in range(side) for c in range(side))
+        for side in range(1, min(puzzle.height, puzzle.width) + 1)
+    ]
+    yield Shapes(reason, puzzle.cells, (edge.ends for edge in puzzle.touching), kinds, value)
+
+
 @dataclass(frozen=True)
 class CountedRooms(AreaPuzzle, ShadingPuzzle):
     """`numbers` has the number of each room, the count of its shaded cells: None for no clue, `?` for a clue without a

@@ -26,8 +26,8 @@ def joined_count(board: RuleBoard, rule: JoinedCount) -> None:
     starts: list[Any] = [rule.slots[i] for i in rule.starts]
     if len(rule.values) == 1:
         _first_steps(board, rule, starts)
-        bank = next((other for other in board.of(Shapes) if {*rule.slots}.issubset(other.slots)), None)
-        if rule.values == (1,) and bank is not None:
+        banks = (other for other in board.of(Shapes) if {*rule.slots}.issubset(other.slots))
+        if bank := next((other for other in banks if rule.values == (other.value,)), None):
             _count_shapes(board, rule, bank, starts)
             return
     for value in rule.values if rule.count else ():

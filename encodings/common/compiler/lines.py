@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.loop_rules import Stretches
 from cluewise.puzzles.common.lru import Bounded
-from cluewise.puzzles.common.rules import FirstSeen, Rule, Runs, Sight, SumBetween, Visible
+from cluewise.puzzles.common.rules import FirstSeen, Rule, Runs, Sight, SumBetween, UnequalRuns, Visible
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from ..automata import Transition, accept
@@ -299,6 +299,21 @@ def sum_between(board: RuleBoard, rule: SumBetween) -> None:
                     clause(family, (-holds, within[value], -inside), rule.reason)
         terms = list(within.items())  # type: ignore[arg-type]
     family.sum([(c, x) for c, x in terms if x != FALSE], rule.total, rule.total, reason=rule.reason)
+
+
+def unequal_runs(board: RuleBoard, rule: UnequalRuns) -> None:
+    """e[i,k]: a run of k slots begins at slot i.  e[i,k] ∧ e[j,k] → a slot between them has the value."""
+    family, named = board.family(rule), board.named("run")
+    literals = board.literals(rule.slots, (rule.value,))
+    ended = [FALSE, *literals, FALSE]
+    for k in range(1, (len(literals) + 1) // 2):
+        begins = list[Literal]()
+        for i in range(len(literals) - k + 1):
+            inside = [x for x in (*literals[i : i + k], -ended[i], -ended[i + k + 1]) if x != TRUE]
+            begins.append(FALSE if FALSE in inside else named.conjunction(inside))
+        for i, begin in enumerate(begins):
+            for j in range(i + k + 1, len(begins)):
+                clause(family, (-begin, -begins[j], *literals[i + k + 1 : j - 1]), rule.reason)
 
 
 def _values_of(board: RuleBoard, rule: SumBetween) -> list[Value]:

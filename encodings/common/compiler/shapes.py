@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.rules import Shapes, ShapeTimes, Table, UnlikeShapes
 from cluewise.puzzles.common.shapes import Kind, Placement, kind_of, orientations, placements
+from cluewise.puzzles.common.solution import Value
 
 from ..model import Literal
 from .board import RuleBoard, clause
@@ -82,14 +83,15 @@ def placed(board: RuleBoard, rule: Shapes, kind: Kind) -> Placed:
     p → the cells are in it, those around them are not. These clauses define p only together with a rule that every
     group is a placement. Without one, also: the cells in it ∧ those around not → p.
     """
-    complete = any(kind in other.kinds and other.cells == rule.cells for other in board.of(Shapes))
+    alike = [other for other in board.of(Shapes) if other.value == rule.value]
+    complete = any(kind in other.kinds and other.cells == rule.cells for other in alike)
 
     def make() -> Placed:
         layout = board.once(("layout", rule.slots, len(rule.links)), lambda: _layout(rule))
         options = _placements(*layout[2:], layout.steps, kind) if layout else _placed_anywhere(rule, kind)
         family, new, found = board.named("placed"), board.model.new, Placed()
-        member: dict[Any, Literal] = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
-        free, taken = _known(board, member)
+        member: dict[Any, Literal] = dict(zip(rule.slots, board.literals(rule.slots, (rule.value,)), strict=True))
+        free, taken = _known(board, member, rule.value)
         kept_apart = _kept_apart(board, rule) if complete else {}
         clauses = list[tuple[Literal, Literal]]()
         for place in options:
@@ -108,16 +110,17 @@ def placed(board: RuleBoard, rule: Shapes, kind: Kind) -> Placed:
         family.clauses(clauses)
         return found
 
-    key: Hashable = ("placed", tuple(rule.cells), kind)
+    key: Hashable = ("placed", tuple(rule.cells), kind, rule.value)
     result: Placed = board.once(key, make)
     return result
 
 
-def _known(board: RuleBoard, member: Mapping[Cell, Literal]) -> tuple[set[Cell], set[Cell]]:
+def _known(board: RuleBoard, member: Mapping[Cell, Literal], group: Value) -> tuple[set[Cell], set[Cell]]:
     """The cells that certainly are in no group, and those that are in one, if no Reasons are made."""
     given = certain(board) if board.silent else {}
     known = {cell: given[cell][0] for cell in member if cell in given}
-    return {cell for cell, value in known.items() if value != 1}, {cell for cell, value in known.items() if value == 1}
+    taken = {cell for cell, value in known.items() if value == group}
+    return known.keys() - taken, taken
 
 
 def _kept_apart(board: RuleBoard, rule: Shapes) -> dict[Cell, set[Cell]]:
@@ -127,12 +130,13 @@ def _kept_apart(board: RuleBoard, rule: Shapes) -> dict[Cell, set[Cell]]:
         counts, found = counted_slots(board) if board.silent else {}, dict[Cell, set[Cell]]()
         for i, j in rule.links if counts else ():
             a, b = rule.cells[i], rule.cells[j]
-            if any(1 in o.values and max(o.numbers, default=0) <= 1 for o in counts.get(frozenset((a, b)), ())):
+            both = counts.get(frozenset((a, b)), ())
+            if any(rule.value in o.values and max(o.numbers, default=0) <= 1 for o in both):
                 found.setdefault(a, set()).add(b)
                 found.setdefault(b, set()).add(a)
         return found
 
-    kept: dict[Cell, set[Cell]] = board.once(("kept apart", rule.slots), make)
+    kept: dict[Cell, set[Cell]] = board.once(("kept apart", rule.slots, rule.value), make)
     return kept
 
 
@@ -145,7 +149,7 @@ def shapes(board: RuleBoard, rule: Shapes) -> None:
             for cell in place.cells:
                 over[cell].append(literal)
     for cell, options in over.items():
-        clause(family, (-board.literal(cell, 1), *options), rule.reason.narrowed((cell,)))
+        clause(family, (-board.literal(cell, rule.value), *options), rule.reason.narrowed((cell,)))
 
 
 def shape_times(board: RuleBoard, rule: ShapeTimes) -> None:

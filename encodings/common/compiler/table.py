@@ -110,6 +110,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "lines.FirstSeen": Stated("lines.first_seen"),
     _RULES + "lines.SumBetween": Stated("lines.sum_between"),
     _RULES + "lines.Sight": Stated("lines.sight", suited=("gluecard4", "native")),
+    _RULES + "lines.UnequalRuns": Stated("lines.unequal_runs"),
     _RULES + "lines.Visible": Stated("lines.visible"),
     _RULES + "loops.ConnectedLines": Stated("loops.connected_lines", (Connected,)),
     _RULES + "loops.Network": Stated("loops.network", (Connected, Forest)),

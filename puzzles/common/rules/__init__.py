@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from .lines import Runs as Runs
     from .lines import Sight as Sight
     from .lines import SumBetween as SumBetween
+    from .lines import UnequalRuns as UnequalRuns
     from .lines import Visible as Visible
     from .loops import ConnectedLines as ConnectedLines
     from .loops import Joint as Joint
@@ -94,7 +95,7 @@ _HOME = {
     ),
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions", "StraightWalls"),
     "joined": ("JoinedCount",),
-    "lines": ("FirstSeen", "Runs", "Sight", "SumBetween", "Visible"),
+    "lines": ("FirstSeen", "Runs", "Sight", "SumBetween", "UnequalRuns", "Visible"),
     "loops": ("ConnectedLines", "Joint", "Network", "NoLoop", "SeveralParts", "SingleLoop"),
     "paths": ("Path",),
     "rule": ("GlobalRule", "PartialValues", "Rule", "cells_of"),

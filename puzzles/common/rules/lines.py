@@ -1,5 +1,6 @@
 """Rules about a line of slots, in its order: runs, and the number of slots that are seen along it."""
 
+import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
 from operator import or_
@@ -87,6 +88,23 @@ class Runs(Rule):
             return bool((states & repeated | states << 1 & entered) & after[place + 1])
 
         return fits
+
+
+_ALIKE = re.compile(r"(?<![#?])(#+)\.+\1(?![#?])")
+"""Two runs of one length, with a gap between them; a run beside an open slot may grow."""
+
+
+class UnequalRuns(Rule):
+    """Two maximal runs of slots with `value` have different lengths if no other such run is between them."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], value: Value) -> None:
+        super().__init__(reason, slots)
+        self.value = value
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        signs = "".join("?" if value is None else "#" if value == self.value else "." for value in values)
+        alike = _ALIKE.search(signs)
+        return self.violation(f"two runs of {len(alike[1])} follow each other") if alike else None
 
 
 class Visible(Rule):

@@ -14,25 +14,32 @@ from .rule import GlobalRule, PartialValues, Rule, index_pairs
 
 
 class Shapes(GlobalRule):
-    """Every group of linked slots with the value 1 has one of these shapes, in the form of `shapes.kind_of`."""
+    """Every group of linked slots with the value has one of these shapes, in the form of `shapes.kind_of`. The slots
+    have two values."""
 
     def __init__(
-        self, reason: Reason, cells: Sequence[Cell], links: Iterable[tuple[Cell, Cell]], kinds: Collection[Kind]
+        self,
+        reason: Reason,
+        cells: Sequence[Cell],
+        links: Iterable[tuple[Cell, Cell]],
+        kinds: Collection[Kind],
+        value: Value = 1,
     ) -> None:
         super().__init__(reason, cells)
-        self.cells, self.links, self.kinds = cells, index_pairs(cells, links), kinds
+        self.cells, self.links, self.kinds, self.value = cells, index_pairs(cells, links), kinds, value
 
     def groups(self, held: PartialValues) -> tuple[list[tuple[list[Cell], int]], Collection[int]]:
         """The groups, each with the number of cells that it can grow to; and the sizes of all components that can be
         filled."""
-        pairs = [(a, b) for a, b in self.links if held[a] != 0 and held[b] != 0]
+        may = [value is None or value == self.value for value in held]
+        pairs = [(a, b) for a, b in self.links if may[a] and may[b]]
         possible, members = component_numbers(len(held), pairs), dict[int, list[int]]()
         sure = possible
         if None in held:
-            sure = component_numbers(len(held), [(a, b) for a, b in pairs if held[a] and held[b]])
-        reach = Counter(root for root, value in zip(possible, held, strict=True) if value != 0)
+            sure = component_numbers(len(held), [(a, b) for a, b in pairs if held[a] == held[b] == self.value])
+        reach = Counter(root for root, inside in zip(possible, may, strict=True) if inside)
         for i, value in enumerate(held):
-            if value:
+            if value == self.value:
                 members.setdefault(sure[i], []).append(i)
         groups = [([self.cells[i] for i in group], reach[possible[group[0]]]) for group in members.values()]
         return groups, reach.values()

@@ -119,6 +119,18 @@ def random_rectangles(rng: Random, height: int, width: int, largest: int = 4, sh
     return Solution({cell: int(cell in shaded) for cell in board})
 
 
+def squares_apart(rng: Random, around: Mapping[Cell, Sequence[Cell]], fits: Callable[[set[Cell]], bool]) -> set[Cell]:
+    """Random shaded squares that do not share an edge. A square is kept if `fits(shaded)` of all shaded cells."""
+    shaded = set[Cell]()
+    for first in rng.sample(list(around), len(around)):
+        side = rng.choice((1, 1, 2, 2, 2, 3))
+        square = {Cell(first.r + r, first.c + c) for r in range(side) for c in range(side)}
+        beside = {near for cell in square for near in (cell, *around.get(cell, ()))}
+        if square <= around.keys() and shaded.isdisjoint(beside) and fits(shaded | square):
+            shaded |= square
+    return shaded
+
+
 def more_parts(
     rng: Random,
     around: Mapping[Cell, Sequence[Cell]],

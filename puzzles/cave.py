@@ -29,7 +29,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
-from .common.kit import Cell, Cells, Number16, PuzzLink, Rows, Rules, Signs, Solution, Solved, Value, squares
+from .common.kit import Cells, Number16, PuzzLink, Rows, Rules, Signs, Solution, Solved, Value, squares
+from .common.shading import frame_rule
 from .common.sight_boards import SightPuzzle
 
 
@@ -45,25 +46,18 @@ class Cave(SightPuzzle):
     phrases: ClassVar[Mapping[Value, str]] = {0: "is in the cave", 1: "is outside"}
     circled = False
 
-    @property
-    def frame(self) -> list[Cell]:
-        """The cells at the frame."""
-        last = (self.height - 1, self.width - 1)
-        return [cell for cell in self.cells if 0 in cell or cell.r == last[0] or cell.c == last[1]]
-
     def rules(self) -> Rules:
         from .common.kit import Table
-        from .common.rules import Connected, JoinedTo
+        from .common.rules import Connected
 
         yield from self.sight_rules()
         allowed = [held for held in product((0, 1), repeat=4) if held not in ((0, 1, 1, 0), (1, 0, 0, 1))]
         for square in squares(self.height, self.width):
             text = f"the border of the cave does not touch itself in the square at {square[0]}"
             yield Table(self.rule("corner", square[0], text, square), square, allowed)
-        links = [edge.ends for edge in self.touching]
-        yield Connected(self.rule("cave", None, "the cells of the cave are connected"), self.cells, (0,), links)
-        reason = self.rule("outside", None, "every cell outside is connected with the frame")
-        yield JoinedTo(reason, self.cells, (1,), links, self.frame)
+        reason = self.rule("cave", None, "the cells of the cave are connected")
+        yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
+        yield frame_rule(self, 1, "outside", "every cell outside is connected with the frame")
 
 
 def generator_class() -> type:

@@ -27,7 +27,7 @@ from typing import ClassVar
 from .common.cell_boards import NumberedShading
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Rules, Signs, Solution, connected_rule, count_words, touch_rules,
+    UNKNOWN, Cells, Number16, PuzzLink, Rows, Rules, Signs, Solution, connected_rule, count_words, touch_rules,
 )  # fmt: skip
 
 
@@ -40,15 +40,11 @@ class Context(NumberedShading):
     def validation_error(self) -> str:
         return self.flaw_in("numbers", lambda n: n > 4, "a number is at most 4, not {}")
 
-    def corners(self, cell: Cell) -> list[Cell]:
-        """The cells that touch a cell at a corner."""
-        return [near for near in self.square(cell) if near.r != cell.r and near.c != cell.c]
-
     def rules(self) -> Rules:
         from .common.rules import CountIf
 
         for cell, number in self.number_at.items():
-            some, beside, corners = count_words(number, "shaded cell"), self.around[cell], self.corners(cell)
+            some, beside, corners = count_words(number, "shaded cell"), self.around[cell], self.corners[cell]
             text = f"if unshaded, {cell} has {some} beside it"
             yield CountIf(self.clue("beside", cell, text, (cell, *beside)), cell, (0,), beside, (1,), number, number)
             text = f"if shaded, {cell} has {some} at its corners"
@@ -65,7 +61,7 @@ def generator_class() -> type:
         tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=3),)
 
         def clues_of(self, puzzle: Context, solution: Solution) -> dict[str, list[int]]:
-            near = (puzzle.corners(cell) if solution[cell] else puzzle.around[cell] for cell in puzzle.cells)
+            near = (puzzle.corners[cell] if solution[cell] else puzzle.around[cell] for cell in puzzle.cells)
             return {"numbers": [puzzle.shaded_among(cells, solution) for cells in near]}
 
     return ContextGenerator

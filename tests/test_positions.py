@@ -817,6 +817,27 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "cuNotSquare": "corner|square",
         },
     ),
+    "aquapelago": (
+        "aquapelago",
+        {
+            "csAdjacent": "touch",
+            "cuDivideRB": "connected",
+            "cu2x2": "square",
+            "nmMixed": "number",
+            "bkSizeLt": "number",
+            "bkSizeGt": "number",
+        },
+    ),
+    "cityspace": (
+        "cityspace",
+        {
+            "cuDivide": "connected",
+            "cuLoop": "loop|square",
+            "csWidthGt1": "square",
+            "cs1x1": "single",
+            "nmSumViewNe": "sight",
+        },
+    ),
 }
 """By type, our puzzle, and our rule for each of their rules. Of several rules with `|`, one must break."""
 
@@ -836,6 +857,7 @@ def _number(item: Mapping[str, Any]) -> Any:
 
 
 VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
+    "aquapelago": lambda item: int(item.get("qans") == 1 or "qnum" in item),
     "lightshadow": lambda item: (
         item.get("ques", 0) if "qnum" in item else {1: 1, 2: 0}.get(item.get("qans"))  # `ques` 1 is a black clue
     ),

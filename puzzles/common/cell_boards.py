@@ -278,6 +278,12 @@ class NumberedShading(ShadingPuzzle):
         """The cells of the 3×3 square around a cell, in reading order, including the cell itself."""
         return tuple(sorted((cell, *surroundings(self.height, self.width)[cell])))
 
+    @cached_property
+    def corners(self) -> Mapping[Cell, list[Cell]]:
+        """For each cell the cells that touch it at a corner alone."""
+        around = surroundings(self.height, self.width)
+        return {cell: [other for other in near if other not in self.around[cell]] for cell, near in around.items()}
+
     def shaded_among(self, cells: Iterable[Cell], solution: Solution) -> int:
         """The number of these cells that a solution shades."""
         return sum(solution[cell] == 1 for cell in cells)

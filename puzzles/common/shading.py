@@ -73,11 +73,25 @@ def connected_rule(puzzle: ShadingPuzzle, value: int, *, corners: bool = False) 
 
     over = " over edges and corners" if corners else ""
     reason = puzzle.rule("connected", None, f"the {'shaded' if value else 'unshaded'} cells are connected{over}")
-    links = (edge.ends for edge in puzzle.touching)
-    if corners:
-        around = surroundings(puzzle.height, puzzle.width)
-        links = ((cell, near) for cell in around for near in around[cell] if cell < near)
-    return Connected(reason, puzzle.board_cells, (value,), links)
+    return Connected(reason, puzzle.board_cells, (value,), _links(puzzle, corners=corners))
+
+
+def _links(puzzle: ShadingPuzzle, *, corners: bool) -> Iterator[tuple[Cell, Cell]]:
+    """The pairs of cells that share an edge; with `corners` also those that touch at a corner."""
+    if not corners:
+        return (edge.ends for edge in puzzle.touching)
+    around = surroundings(puzzle.height, puzzle.width)
+    return ((cell, near) for cell in around for near in around[cell] if cell < near)
+
+
+@kept_for_size
+def frame_rule(puzzle: ShadingPuzzle, value: int, name: str, text: str, *, corners: bool = False) -> "Rule":
+    """Each cell with this value is connected with the frame over cells with it: over edges, or also over `corners`."""
+    from .rules import JoinedTo
+
+    last = (puzzle.height - 1, puzzle.width - 1)
+    frame = [cell for cell in puzzle.cells if 0 in cell or cell.r == last[0] or cell.c == last[1]]
+    return JoinedTo(puzzle.rule(name, None, text), puzzle.cells, (value,), _links(puzzle, corners=corners), frame)
 
 
 @kept_for_size

@@ -112,12 +112,14 @@ LETTER = TextToken(known="[A-Z]|\\?", upper=True)
 KINDS: dict[str, Kind] = {
     # shaded cells
     "aqre": Kind("aqre", (ROOMS, LABELS), Shaded()),
+    "aquapelago": Kind("aquapelago", (numbers(),), Shaded()),
     "aquarium": Kind("aquarium", (ROOMS, OuterClues("top", "left")), Shaded()),
     "canal": Kind("canal view", (numbers(),), Shaded()),
     "cave": Kind("cave", (numbers(),), Shaded()),
     "cbanana": Kind("choco banana", (numbers(),), Shaded()),
     "chocona": Kind("chocona", (ROOMS, LABELS), Shaded()),
     "circlesquare": Kind("circles and squares", (CellMarks("given", DISKS),), Shaded()),
+    "cityspace": Kind("city space", (IN_CIRCLES,), Shaded()),
     "cocktail": Kind("cocktail lamp", (ROOMS, LABELS), Shaded()),
     "context": Kind("context", (numbers(),), Shaded()),
     "creek": Kind("creek", (CellMarks("numbers", Circled(), places="corners"),), Shaded()),

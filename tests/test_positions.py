@@ -838,6 +838,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "nmSumViewNe": "sight",
         },
     ),
+    "hasunomura": ("hasunomura", {"cs2x2": "square", "bkSizeNe": "number", "csDivide": "connected"}),
 }
 """By type, our puzzle, and our rule for each of their rules. Of several rules with `|`, one must break."""
 

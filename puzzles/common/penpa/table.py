@@ -400,6 +400,7 @@ WITHOUT = (
     "fobidoshi",
     "grandtour",
     "hebi",
+    "hasunomura",
     "kakuru",
     "makaro",
     "map",

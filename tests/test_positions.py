@@ -783,6 +783,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "lcDivided": "connected",
         },
     ),
+    "mejilink": ("mejilink", {**LOOP, "bkNoLineNe": "tile"}),
     "tetrominous": (
         "tetrominous",
         {"bkSizeLt": "size", "bkSizeGt": "size", "nmShapeNe": "letter", "bsSameShape": "same", "bdUnused": "wall"},

@@ -38,6 +38,11 @@ class EdgePuzzle(GridPuzzle):
         """The slots."""
         return self.mesh.edges
 
+    @property
+    def dashed(self) -> Sequence[Edge]:
+        """The edges between corner points that a picture shows as dashed lines."""
+        return self.edges
+
     def slots(self) -> Collection[Slot]:
         return self.edges
 
@@ -154,7 +159,7 @@ class EdgePuzzle(GridPuzzle):
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         drawing.picture.ends = drawing.side if self.corners else drawing.link
         if self.corners:
-            drawing.dashes(self.edges)
+            drawing.dashes(self.dashed)
         else:
             drawing.grid()
         self.draw_clues(drawing)

@@ -406,6 +406,7 @@ WITHOUT = (
     "map",
     "mathrax",
     "maze",
+    "mejilink",
     "minarism",
     "munraito",
     "nanameguri",

@@ -86,9 +86,3 @@ class Mejilink(EdgePuzzle):
             )
             reason = self.clue("tile", tile[0], text, tuple(tile))
             yield Weighted(reason, dotted, ({0: count, 1: 0} for count in dotted.values()), len(tile))
-
-
-def generator_class() -> type:
-    from .generators.mejilink import MejilinkGenerator
-
-    return MejilinkGenerator

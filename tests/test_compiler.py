@@ -22,7 +22,7 @@ from cluewise.explanations.guarded_model import GuardedModel, explaining
 from cluewise.puzzles.common.crossing_boards import CrossingLoop
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, squares
-from cluewise.puzzles.common.loop_rules import Alternate, OneKind, Stretches, Turns
+from cluewise.puzzles.common.loop_rules import AllOrNone, Alternate, OneKind, Stretches, Turns
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rectangle_boards import straight_from
 from cluewise.puzzles.common.rules import (
@@ -259,6 +259,7 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "single-loop-alone": lambda: (bits(TOUCHING), [SingleLoop(WHY, TOUCHING)]),
     "crossing-loop": lambda: (bits(TOUCHING), [CrossingLoop(WHY, TOUCHING, SIDES)]),
     "turns": lambda: (bits(TOUCHING), [Turns(WHY, SIDES[:3], (0, 2)), *degrees()]),
+    "all-or-none": lambda: (bits(TOUCHING), [AllOrNone(WHY, LOOPS[0])]),
     "one-kind": lambda: (bits(TOUCHING), [OneKind(WHY, LOOPS)]),
     "one-kind-empty": lambda: (bits(TOUCHING), [OneKind(WHY, [LOOPS[0], ()])]),
     "alternate": lambda: (

@@ -784,6 +784,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
     "mejilink": ("mejilink", {**LOOP, "bkNoLineNe": "tile"}),
+    "nothing": ("nothing", {**LOOP, "bkPassTwice": "once|inside", "bkLineNe": "all", "cbNoLine": "side"}),
     "tetrominous": (
         "tetrominous",
         {"bkSizeLt": "size", "bkSizeGt": "size", "nmShapeNe": "letter", "bsSameShape": "same", "bdUnused": "wall"},

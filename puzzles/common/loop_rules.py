@@ -50,6 +50,21 @@ def _states(values: Sequence[PartialValues], on: bool) -> bool:
     return all(all(value != 1 for value in held) for held in values)
 
 
+class AllOrNone(Rule):
+    """The loop passes all of these cells or none of them."""
+
+    def __init__(self, reason: Reason, cells: Groups) -> None:
+        super().__init__(reason, dict.fromkeys(slot for edges in cells for slot in edges))
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        self.cells = [[index[slot] for slot in edges] for edges in cells]
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        held = [[values[i] for i in edges] for edges in self.cells]
+        if _states(held, True) or _states(held, False):
+            return None
+        return self.violation(f"found {sum(1 in one for one in held)} of {len(held)}")
+
+
 class OneKind(Rule):
     """The loop passes all cells of one of two kinds, at least one cell, and no cell of the other kind."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cluewise.puzzles.common.crossing_boards import CrossingLoop
 from cluewise.puzzles.common.geometry import SIZES
-from cluewise.puzzles.common.loop_rules import WAYS, Alternate, OneKind, Turns
+from cluewise.puzzles.common.loop_rules import WAYS, AllOrNone, Alternate, OneKind, Turns
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import (
     ConnectedLines,
@@ -202,6 +202,13 @@ def turn_at(board: RuleBoard, sides: Sequence[Literal]) -> Literal:
 
     made: Literal = board.once(("turn", *sides), make)
     return made
+
+
+def all_or_none(board: RuleBoard, rule: AllOrNone) -> None:
+    """p[c] ↔ ∨ x over the edges of a cell.  p[c] → p[d] for each cell and the next, and for the last and first."""
+    places = [cell_passed(board, [rule.slots[i] for i in edges]) for edges in rule.cells]
+    for a, b in zip(places, (*places[1:], *places[:1]), strict=True):
+        clause(board.family(rule), (-a, b), rule.reason)
 
 
 def one_kind(board: RuleBoard, rule: OneKind) -> None:

@@ -411,6 +411,7 @@ WITHOUT = (
     "munraito",
     "nanameguri",
     "net",
+    "nothing",
     "pills",
     "queens",
     "regex",

@@ -1,6 +1,6 @@
 """A puzzle with its solution, and the facts that follow from parts of its clues at a level."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import closing
 from functools import cached_property
 from random import Random
@@ -101,15 +101,21 @@ class Board:
         self.guarded.close()
 
     def reach(
-        self, level: int, without: Collection[Literal] = (), *, quick: bool = False, looked_at: int = MANY
+        self,
+        level: int,
+        without: Collection[Literal] = (),
+        known: Iterable[Literal] = (),
+        *,
+        quick: bool = False,
+        looked_at: int = MANY,
     ) -> Reach:
         """The facts that follow at a level without the reasons of these guards. Close it after use.
 
-        `quick`: trials omit rules about the whole board, so some facts may stay open. `looked_at`: the most literals of
+        `known`: facts that are known to follow. `quick`: trials omit rules about the whole board, so some facts may stay open. `looked_at`: the most literals of
         a short trial; a fact whose trial needs more may stay open. Raises OutOfTests, Stopped.
         """
         self.closure.watched_in_trials = bool(self.closure.watchers) and not quick
-        reach = Reach(self.closure, self.closure.without.union(without))
+        reach = Reach(self.closure, self.closure.without.union(without), known)
         reach.looked_at = looked_at
         if not quick:
             rise_at_once(reach, level)
@@ -162,14 +168,20 @@ class Board:
         except (KeyError, IndexError, ValueError, StopIteration, AssertionError):
             return None  # this kind needs a complete other solution
 
-    def follows(self, level: int, without: Collection[Literal] = ()) -> bool:
-        """True if the whole solution follows at a level without the reasons of these guards."""
-        reach = self.reach(level, without, quick=True)
+    def quick_then_complete(
+        self, level: int, without: Collection[Literal] = (), known: Iterable[Literal] = ()
+    ) -> Reach:
+        """As `reach`, with quick trials first. Trials with rules about the whole board follow if facts are open."""
+        reach = self.reach(level, without, known, quick=True)
         if reach.open and level > EASY and self.closure.watchers:
             self.closure.watched_in_trials = True
             rise_at_once(reach, level)
-        reach.close()
-        return not reach.open
+        return reach
+
+    def follows(self, level: int, without: Collection[Literal] = ()) -> bool:
+        """True if the whole solution follows at a level without the reasons of these guards."""
+        with closing(self.quick_then_complete(level, without)) as reach:
+            return not reach.open
 
     def open_share(self) -> float:
         """The share of the facts that one reason at a time leaves open."""

@@ -149,12 +149,19 @@ class Digging:
         self.kept = [*kept, *rest]
 
     def _longest(self, groups: Sequence[ClueGroup], level: int) -> int:
-        """The largest number of these groups, from the first on, that can be removed together at this level."""
-        least, most = 0, len(groups)
+        """The largest number of these groups, from the first on, that can be removed together at this level.
+
+        What follows without more groups follows without fewer, and is not derived again.
+        """
+        least, most, known = 0, len(groups), list[Literal]()
         tried = most
         while least < most:
             without = self._off | _guards(groups[:tried])
-            least, most = (tried, most) if self.board.follows(level, without) else (least, tried - 1)
+            with closing(self.board.quick_then_complete(level, without, known)) as reach:
+                if reach.open:
+                    most, known = tried - 1, [literal for literal in self.board.closure.goal if reach.held[literal]]
+                else:
+                    least = tried
             tried = (least + most + 1) // 2
         return least
 

@@ -14,13 +14,15 @@ class Others:
     """Finds solutions that differ from the goal. `free` are the guards of the clues that may be removed.
 
     It uses the engine of the model alone: from now on all other reasons hold there. Each solution is kept with the
-    clues that it breaks, and serves for every set that contains them. Sets of clues are bits of numbers.
+    clues that it breaks, and serves for every set that contains them. Where there is none, the clues that exclude all
+    others are kept, and serve for every set without them. Sets of clues are bits of numbers.
     """
 
     def __init__(self, guarded: GuardedModel, goal: Iterable[Literal], free: Collection[Literal]) -> None:
         self._guarded, self._engine = guarded, guarded.engine
         self._bits = {guard: 1 << number for number, guard in enumerate(sorted(free))}
         self._broken: list[int] = []
+        self._needed: list[int] = []
         self._differs = guarded.new()
         self._engine.add([-self._differs, *(-literal for literal in goal)])
         self._fixed = 0
@@ -39,7 +41,10 @@ class Others:
 
     def are_there(self, without: Collection[Literal]) -> bool:
         """True if a short search finds another solution without the clues of these guards."""
-        on = ~self._set(without)
+        off = self._set(without)
+        if any(not needed & off for needed in reversed(self._needed)):
+            return False
+        on = ~off
         if any(not broken & on for broken in reversed(self._broken)):
             return True
         free = [*self._bits]  # a solution that breaks few clues serves for more sets
@@ -47,6 +52,7 @@ class Others:
         for _ in range(CUTS):
             self._engine.prefer(free)  # before each search: else the engine prefers the last model
             if not self._engine.solve(kept):
+                self._needed.append(self._set(self._engine.core()))
                 return False
             model = self._engine.model()
             if not self._guarded.cut_off(model, without):

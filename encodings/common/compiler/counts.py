@@ -102,6 +102,7 @@ def gathered(board: RuleBoard, rule: CountsAtOnce) -> None:
         at_once = _in_ranges(board, rule) if board.pair and board.silent else None
         if at_once is not None:
             family.constraints += at_once
+            family.reasons += [UNSPOKEN] * len(at_once)
         for one in rule.counts if at_once is None else ():
             count(board, one)
         if board.pair and board.silent and board.model.variables == variables:
@@ -117,11 +118,10 @@ def _in_ranges(board: RuleBoard, rule: CountsAtOnce) -> list[Constraint] | None:
     if sign is None or type(numbers) is not range or numbers.step != 1:
         return None
     low, high = numbers.start, numbers.stop - 1
-    if low <= 0 and high >= len(rule.groups[0]):
-        return []
+    groups = [group for group in rule.groups if low > 0 or high < len(group)]
     if sign > 0:
-        return [_in_range([ones[slot] for slot in group], low, high) for group in rule.groups]
-    return [_in_range([-ones[slot] for slot in group], low, high) for group in rule.groups]
+        return [_in_range([ones[slot] for slot in group], low, high) for group in groups]
+    return [_in_range([-ones[slot] for slot in group], low, high) for group in groups]
 
 
 def count_each(board: RuleBoard, rule: CountEach) -> None:

@@ -97,6 +97,7 @@ def test_each_board_of_a_hybrid_plays(name: str, desk: Page) -> None:
     message.get_by_text(hint["lines"][0]).wait_for()
 
 
+@pytest.mark.quarter
 @each_kind
 def test_each_kind_plays(name: str, desk: Page) -> None:
     played(unique_instance(name), desk)

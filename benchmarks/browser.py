@@ -1,6 +1,6 @@
 """Figures of the page in Chromium: start, latency, Stop, heap, bytes.
 
-    python benchmarks/browser.py [--shots | --latency]
+    python benchmarks/browser.py [--shots | --latency | --start]
 
 Processor time of a start is that of the worker's own thread, from /proc (Linux); without /proc it is left out. Wall
 times depend on the load of the machine: give both. Needs `make page` and Chromium. With `--shots`, writes
@@ -73,10 +73,13 @@ def start(browser: Any, address: str) -> Any:
         tab = context.new_page()
         tab.set_default_timeout(180_000)
         tab.goto(address)
+        tab.wait_for_selector("#home-six svg")
+        pictures = time.perf_counter() - clock
         tab.wait_for_selector("body[data-ready=true]")
         passed, used = time.perf_counter() - clock, max(threads().values(), default=0)
         origin = tab.evaluate("document.body.dataset.from")
         print(f"{visit}, from {origin}: {used:.1f} s of processor time of the worker, {passed:.1f} s of wall time")
+        print(f"{visit}: the pictures of the first screen after {pictures:.1f} s of wall time")
         tab.evaluate(ASK, ["heap", {}, "ask"])
         if visit != "third visit":
             tab.close()
@@ -229,6 +232,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--shots", action="store_true")
     parser.add_argument("--latency", action="store_true", help="from a click to its picture alone")
+    parser.add_argument("--start", action="store_true", help="visits alone")
     options = parser.parse_args()
     with sync_playwright() as playwright, server(built_page()) as serving:
         threading.Thread(target=serving.serve_forever, daemon=True).start()
@@ -238,6 +242,8 @@ def main() -> None:
             shots(browser, address)
         elif options.latency:
             latency(started(browser, address), "slitherlink", large())
+        elif options.start:
+            start(browser, address)
         else:
             first_visit(browser)
             tab = start(browser, address)

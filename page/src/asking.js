@@ -114,6 +114,7 @@ export async function hint() {
     const more = found.moves.length ? [t`Press Hint again to enter it.`] : [];
     message(...found.lines.map((line, i) => folded(line, found.short[i])), ...more);
     if (nothing) session.hinted = null;
+    $("back").hidden = found.right !== false;
     mark(found.marks);
   } else {
     enter(after(session.past.entries, found.moves));

@@ -18,13 +18,14 @@ async function ofTheDay(level) {
   if (found) await show(found);
 }
 
-async function showHome() {
-  fold("home");
+/** Shows the first screen, or hides it. @param {boolean} [open] */
+export async function showHome(open) {
+  fold("home", open);
   if (!$("home-box").hidden) await fill();
 }
 
 /** Fills the first screen. */
-export async function fill() {
+async function fill() {
   const name = kindOf(dateOf(new Date()))[0];
   $("day-kind").textContent = t`Today: ${titleOf(name)}`;
   await Promise.all([pictures(), last()]);
@@ -103,10 +104,12 @@ async function saveBook() {
   if (found) save(new Blob([found.html], { type: "text/html" }), "puzzle-book.html");
 }
 
+$("home-text").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && paste());
+$("home-text").addEventListener("paste", () => setTimeout(paste));
 $("home-find").addEventListener("input", () => findKinds({ find: $("home-find").value }));
 
 export const HOME = {
-  "show-home": showHome,
+  "show-home": () => showHome(),
   "day-easy": () => ofTheDay("1"),
   "day-hard": () => ofTheDay("2-3"),
   "home-open": paste,

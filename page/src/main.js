@@ -6,7 +6,7 @@ import { $, fold, make, recall, store } from "./dom.js";
 import { dropFilm, FILM } from "./film.js";
 import { showKinds } from "./gallery.js";
 import { GENRES } from "./genres.js";
-import { fill as fillHome, HOME } from "./home.js";
+import { HOME, showHome } from "./home.js";
 import { keep, takeOver } from "./keeping.js";
 import { t } from "./language.js";
 import { aboutKind, fillKinds, MAKING } from "./making.js";
@@ -82,7 +82,10 @@ $("kind").addEventListener("change", () => {
   const settled = $("open-error").hidden && $("candidates").hidden;
   if (!settled) open($("text").value, $("kind").value);
 });
-addEventListener("hashchange", fromFragment);
+addEventListener("hashchange", async () => {
+  await fromFragment();
+  if (!location.hash) await showHome(true);
+});
 addEventListener("keydown", (event) => {
   const typing = /^(TEXTAREA|INPUT|SELECT)$/.test(document.activeElement?.tagName ?? "");
   if (!session.isOpen || typing) return;
@@ -141,6 +144,6 @@ engine.ready.then(
 takeOver()
   .catch(() => {}) // a browser without a store says so when something is entered
   .then(fromFragment)
-  .then(() => (location.hash ? undefined : fillHome()));
+  .then(() => (location.hash ? undefined : showHome(true)));
 // The files of the first worker are in their cache by then.
 engine.ready.then(watchBuilds).catch(() => {}); // without a service worker the page needs its server each time

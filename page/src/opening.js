@@ -21,6 +21,7 @@ let turn = 0;
 export async function open(text, name = "", settings = {}, svg = "") {
   hide("open-error", "open-place", "open-remedies", "candidates");
   const mine = ++turn;
+  if (!document.body.dataset.ready) $("ready").textContent = t`Loading… Then the puzzle opens.`;
   try {
     const found = await engine.ask("open", { text, name: name || null, settings });
     if (mine !== turn) return;
@@ -132,8 +133,13 @@ export function showTitle(found) {
   $("copy-sudokupad").hidden = $("copy-f-puzzles").hidden;
   message();
   store("kind", found.name);
-  history.replaceState(null, "", `#${address()}`);
+  const to = `#${address()}`;
+  if (arriving || to === location.hash) history.replaceState(null, "", to);
+  else history.pushState(null, "", to); // the browser's Back brings what was there before
 }
+
+/** Whether the puzzle that opens is the one of the address. */
+let arriving = false;
 
 /** Opens what the address holds: a board that is being set in this browser, or a puzzle. */
 export async function fromFragment() {
@@ -145,7 +151,8 @@ export async function fromFragment() {
   const record = key ? await recordOf(key) : null;
   if (key && record) emit("resume", { key, record });
   else if (text) {
-    await open(text, kind ?? "");
+    arriving = true;
+    await open(text, kind ?? "").finally(() => (arriving = false));
     const entered = readEntries(given.get("entries") ?? "");
     if (entered.size && session.isOpen && !session.past.entries.size) enter(entered);
   }

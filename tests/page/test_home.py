@@ -27,6 +27,18 @@ def test_the_first_screen_offers_six_kinds_and_what_was_played_last(desk: Page) 
     desk.await_entries({12: 3})
 
 
+def test_a_link_opens_by_enter_and_the_browsers_back_brings_what_was_there_before(desk: Page) -> None:
+    desk.open(SUDOKU, "sudoku")
+    home(desk)
+    desk.tab.fill("#home-text", "https://puzz.link/p?nurikabe/5/4/i3g2n1h1h")
+    desk.tab.press("#home-text", "Enter")
+    expect(desk.tab.locator("#title")).to_have_text("nurikabe")
+    desk.tab.go_back()
+    expect(desk.tab.locator("#title")).to_have_text("sudoku")
+    desk.tab.go_forward()
+    expect(desk.tab.locator("#title")).to_have_text("nurikabe")
+
+
 def test_the_first_screen_finds_kinds_by_all_names_and_opens_a_family(desk: Page) -> None:
     home(desk)
     desk.tab.fill("#home-find", "binairo")

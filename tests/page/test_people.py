@@ -22,6 +22,11 @@ def presses_of_hint(page: Page) -> None:
 def test_a_solver_with_a_phone_plays_to_the_end_with_two_hints(name: str, text: str, phone: Page) -> None:
     phone.open(text, name)
     board = phone.board
+    phone.tab.evaluate("scrollTo(0, 0)")
+    phone.tab.tap("#hint")
+    told = phone.tab.locator("#message p").first.bounding_box()
+    assert told["y"] + told["height"] <= 740, "a hint is read without scrolling"
+    phone.look()
     presses_of_hint(phone)
     native = asked("verdict", name=name, text=text)
     entries = {slot: value for slot, value in native["solution"] if not name.startswith("slither") or value == 1}

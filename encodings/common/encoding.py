@@ -265,8 +265,11 @@ def choose(
 
 
 def _first(encodings: Sequence[Encoding], lowering: str | None, wanted: Purpose) -> Encoding:
-    """The default of the hand-written encodings if there is one: what a compiled one declares takes longer to find."""
+    """The default of the hand-written encodings if there is one: what a compiled one declares takes longer to find. An
+    example is only the default where a reference is wanted."""
     by_hand = written(encodings)
+    if not wanted.reference and all(item.example for item in by_hand):
+        by_hand = encodings
     try:
         return _default(_with_lowering(by_hand, lowering), wanted)
     except Refused:

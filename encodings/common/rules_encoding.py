@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from .encoding import Encoding
 from .graphs.statements import Undivided
-from .hybrids import with_guests
 
 NAME = "rules"
 FOLDERS = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -151,6 +150,7 @@ def hybrid_encoding(item: Encoding, kind: Any) -> Encoding:
     """An encoding of the host of a hybrid, with the rules of the guests and of its own sentences."""
     from .compiler.described import description
     from .compiler.table import stated
+    from .hybrids import with_guests
 
     host, *guests = [_Build(part) for part in (kind.host_kind, *kind.guest_kinds)]
     functions: list[Any] = [statement.sentence.state for statement in kind.statements]

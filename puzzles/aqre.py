@@ -21,6 +21,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from dataclasses import dataclass
 
+from .common.boards import kept_for_size
 from .common.kit import Rules, connected_rule, windows
 from .common.shading import CountedRooms, room_formats
 
@@ -31,10 +32,13 @@ class Aqre(CountedRooms):
     formats = room_formats("aqre", other={"b": "two cells with a border between them have different shades"})
 
     def rules(self) -> Rules:
-        from .common.kit import Count
-
         yield from self.number_rules()
-        for line, four in windows(self.lines, 4):
-            text = f"the four cells from {four[0]} to {four[-1]} are not all alike"
-            yield Count(self.rule("four", (line.kind, four[0]), text, four), four, (1,), 1, 3)
+        yield from self._line_rules()
         yield connected_rule(self, 1)
+
+    @kept_for_size
+    def _line_rules(self) -> Rules:
+        from .common.rules.counting import counts_alike
+
+        fours = {(line.kind, four[0]): four for line, four in windows(self.lines, 4)}
+        return counts_alike(self, "four", fours, "the four cells from {1} to {4} are not all alike", range(1, 4))

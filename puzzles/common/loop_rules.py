@@ -1,7 +1,8 @@
 """Rules about the course of a loop: turns, and the lengths of straight stretches."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import combinations, product
+from functools import cached_property
+from itertools import chain, combinations, product
 
 from .rules import PartialValues, Rule
 from .solution import Reason, Slot, Violation
@@ -69,9 +70,12 @@ class OneKind(Rule):
     """The loop passes all cells of one of two kinds, at least one cell, and no cell of the other kind."""
 
     def __init__(self, reason: Reason, kinds: Sequence[Groups], extra: Sequence[Slot] = ()) -> None:
-        super().__init__(reason, dict.fromkeys((*extra, *(s for groups in kinds for cell in groups for s in cell))))
-        self.index = {slot: i for i, slot in enumerate(self.slots)}
+        super().__init__(reason, dict.fromkeys((*extra, *chain.from_iterable(chain.from_iterable(kinds)))))
         self.kinds = kinds
+
+    @cached_property
+    def index(self) -> dict[Slot, int]:
+        return {slot: i for i, slot in enumerate(self.slots)}
 
     def possible(self, held: PartialValues, kinds: Sequence[Groups]) -> set[int]:
         """The kinds that the loop may pass: 0, 1."""
@@ -89,8 +93,10 @@ class Alternate(OneKind):
         super().__init__(reason, [*one, *other], (edge,))
 
     def first_violation(self, values: PartialValues) -> Violation | None:
+        if values[0] != 1:
+            return None
         first, second = (self.possible(values, kinds) for kinds in (self.kinds[:2], self.kinds[2:]))
-        if values[0] == 1 and len(first) == 1 and first == second:
+        if len(first) == 1 and first == second:
             return self.violation("both rooms have the same kind")
         return None
 

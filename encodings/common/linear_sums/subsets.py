@@ -3,6 +3,8 @@ too little.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate, islice
 
 TERMS, CLAUSES = 8, 24
 """Up to this many terms and clauses, these are faster than a decision diagram."""
@@ -14,23 +16,26 @@ def subsets(ordered: Sequence[Term], low: int, high: int) -> list[Sequence[int]]
     """The clauses; None if there are more than CLAUSES, or more terms than TERMS. Coefficients are positive."""
     if len(ordered) > TERMS:
         return None
-    total = sum(a for a, _ in ordered)
-    clauses: list[Sequence[int]] = []
-    for too_much in _minimal([a for a, _ in ordered], high):
-        clauses.append([-ordered[i][1] for i in too_much])
-    for absent in _minimal([a for a, _ in ordered], total - low):
-        clauses.append([ordered[i][1] for i in absent])
-    return clauses if len(clauses) <= CLAUSES else None
+    weights = tuple([a for a, _ in ordered])
+    too_much, absent = _minimal(weights, high), _minimal(weights, sum(weights) - low)
+    if len(too_much) + len(absent) > CLAUSES:
+        return None
+    clauses: list[Sequence[int]] = [[-ordered[i][1] for i in some] for some in too_much]
+    return clauses + [[ordered[i][1] for i in some] for some in absent]
 
 
-def _minimal(weights: Sequence[int], most: int) -> Iterator[list[int]]:
-    """The minimal sets of indices with a sum above `most`. Weights are positive, the largest first."""
+@lru_cache(4096)
+def _minimal(weights: tuple[int, ...], most: int) -> list[list[int]]:
+    """The minimal sets of indices with a sum above `most`; of more than CLAUSES, only some. Weights are positive, the
+    largest first."""
+    left = list(accumulate(reversed(weights), initial=0))[::-1]
 
     def extended(chosen: list[int], first: int, total: int) -> Iterator[list[int]]:
         if total > most:  # minimal: the last weight is the smallest, and without it the sum was not above
             yield chosen
             return
         for i in range(first, len(weights)):
-            yield from extended([*chosen, i], i + 1, total + weights[i])
+            if total + left[i] > most:
+                yield from extended([*chosen, i], i + 1, total + weights[i])
 
-    yield from extended([], 0, 0)
+    return list(islice(extended([], 0, 0), CLAUSES + 1))

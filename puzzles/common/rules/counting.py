@@ -114,12 +114,12 @@ def counts_alike(
     value: Value = 1,
 ) -> Iterator[Rule]:
     """The rules that each group has one of these numbers of slots with the value; several at once while no Reasons are
-    made. `groups` are by the places of the Reasons, with which the text is formatted."""
+    made. `groups` are by the places of the Reasons; the text is formatted with the place and the slots."""
     if is_silent():
         yield from counts_at_once(groups.values(), value, numbers)
         return
     for at, slots in groups.items():
-        yield Count(puzzle.rule(name, at, text.format(at), slots), slots, (value,), numbers=numbers)
+        yield Count(puzzle.rule(name, at, text.format(at, *slots), slots), slots, (value,), numbers=numbers)
 
 
 class EqualCounts(Rule):

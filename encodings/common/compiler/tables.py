@@ -8,7 +8,7 @@ the automaton of `automata.accept` states. A solver alone gets few clauses that 
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, product
 from math import prod
 from typing import NamedTuple
 
@@ -175,7 +175,7 @@ def _boxes(sizes: tuple[int, ...], bits: int, starts: Sequence[int]) -> Clauses 
     """
     alike = _alike(sizes, bits)
     chosen = _chosen(sizes, bits, [[values[0] for values in groups] for groups in alike])
-    boxes = _largest_boxes(tuple(map(len, alike)), chosen)
+    boxes = _largest_boxes(tuple([tuple(map(len, groups)) for groups in alike]), chosen)
     if boxes is None:
         return None
     return [
@@ -189,22 +189,34 @@ def _boxes(sizes: tuple[int, ...], bits: int, starts: Sequence[int]) -> Clauses 
 
 
 @lru_cache(2000)
-def _largest_boxes(sizes: tuple[int, ...], bits: int) -> list[list[set[int]]] | None:
-    """Boxes that exclude all other tuples than those of `bits`; None if they are too many.
+def _largest_boxes(counts: tuple[tuple[int, ...], ...], bits: int) -> list[list[set[int]]] | None:
+    """Boxes that exclude all other tuples than those of `bits`; None if they are too many. `counts` has, for each slot,
+    the numbers of values that its values stand for.
 
     No box can be made larger; each is the one with the most new tuples among those that grow from one tuple, by the
     order of the slots.
     """
-    masks, full = masks_of(sizes), (1 << prod(sizes)) - 1
+    sizes = tuple(map(len, counts))
+    masks, full, weights = masks_of(sizes), (1 << prod(sizes)) - 1, _weights(counts)
     left, found = full & ~bits, list[list[set[int]]]()
     while left:
         if len(found) == MOST_CLAUSES:
             return None
         grown = [_grown(masks, left & -left, bits, full, first) for first in range(len(sizes))]
-        chosen, covered = max(grown, key=lambda box: (box[1] & left).bit_count())
+        new = [sum([weight * (covered & left & mask).bit_count() for weight, mask in weights]) for _, covered in grown]
+        chosen, covered = grown[new.index(max(new))]
         left &= ~covered
         found.append(chosen)
     return found
+
+
+def _weights(counts: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """Each product of one number of every slot, and the bits of the tuples that have it."""
+    flags: dict[int, bytearray] = {}
+    total = prod(map(len, counts))
+    for i, weight in enumerate(map(prod, product(*counts))):
+        flags.setdefault(weight, bytearray(b"0") * total)[-1 - i] = 49
+    return [(weight, int(bits, 2)) for weight, bits in flags.items()]
 
 
 def _alike(sizes: tuple[int, ...], bits: int) -> list[list[list[int]]]:

@@ -22,8 +22,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from .common.cell_boards import NumberedShading
-from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Rules, Signs, Solution, Solved, count_words
-from .common.puzzlink_numbers import Number10
+
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Rules, Signs, Solution, Solved, count_words,
+)  # fmt: skip
 from .common.shading import filled_square_rules
 
 

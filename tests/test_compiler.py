@@ -43,6 +43,7 @@ from cluewise.puzzles.common.rules import (
     JoinedCount,
     JoinedTo,
     LShapes,
+    NamedBlocks,
     Network,
     NoLoop,
     NoRectangles,
@@ -356,6 +357,10 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "unlike-shapes-of-tables": lambda: (
         bits(BOARD),
         [UnlikeShapes(WHY, ROWS, PAIRS, 1), *(Table(OTHER, row, [(1, 1, 0), (0, 1, 1)]) for row in ROWS)],
+    ),
+    "named-blocks": lambda: (
+        bits(BOARD),
+        [NamedBlocks(WHY, BOARD, 0, PAIRS, {BOARD[0]: "A", BOARD[2]: "B", BOARD[3]: "B"})],
     ),
     "no-rectangles": lambda: (bits(BOARD), [NoRectangles(WHY, BOARD, 1, PAIRS)]),
     "unequal-blocks": lambda: (bits(BOARD), [UnequalBlocks(WHY, BOARD, 1, PAIRS, DIAGONAL)]),

@@ -841,6 +841,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
     "hasunomura": ("hasunomura", {"cs2x2": "square", "bkSizeNe": "number", "csDivide": "connected"}),
+    "dominion": (
+        "dominion",
+        {"csGt2": "pair", "csLt2": "pair", "bkPlNum": "letter", "bkSepNum": "letter", "bkNoNum": "letter"},
+    ),
 }
 """By type, our puzzle, and our rule for each of their rules. Of several rules with `|`, one must break."""
 

@@ -576,6 +576,18 @@ def _is_rectangle(group: set[Cell]) -> bool:
     return len({cell.r for cell in group}) * len({cell.c for cell in group}) == len(group)
 
 
+def _named_blocks(rng: Rng) -> Example:
+    shape = rng.choice(SHAPES)
+    board, links = cells(*shape), [edge.ends for edge in edges(*shape)]
+    names = {cell: rng.choice("AB") for cell in rng.sample(board, min(len(board), rng.randint(1, 4)))}
+
+    def holds(*held: int) -> bool:
+        found = [{names[cell] for cell in group if cell in names} for group in _shaded(board, links, held)]
+        return all(len(own) == 1 for own in found) and len(found) == len({name for own in found for name in own})
+
+    return Example(rules.NamedBlocks(REASON, board, 1, links, names), [range(2)] * len(board), holds)
+
+
 def _no_rectangles(rng: Rng) -> Example:
     shape = rng.choice((*SHAPES, (3, 3)))
     board, links = cells(*shape), [edge.ends for edge in edges(*shape)]
@@ -703,6 +715,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "UnequalRuns": (_unequal_runs, 0.3),
     "EqualCounts": (_equal_counts, 1.0),
     "UnequalCounts": (_unequal_counts, 0.0),  # with an open slot it can always be kept
+    "NamedBlocks": (_named_blocks, 0.3),
     "NoRectangles": (_no_rectangles, 0.3),
     "UnequalBlocks": (_unequal_blocks, 0.3),
     "StraightWalls": (_straight_walls, 0.0),  # it is asked of full assignments only

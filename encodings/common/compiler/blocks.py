@@ -1,10 +1,10 @@
-"""Blocks of cells with one value: none is a rectangle, or those that meet have different sizes."""
+"""Blocks of cells with one value: each has its own name, none is a rectangle, or those that meet differ in size."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell, lines, squares
-from cluewise.puzzles.common.rules import NoRectangles, UnequalBlocks
+from cluewise.puzzles.common.rules import NamedBlocks, NoRectangles, UnequalBlocks
 
 from ..graphs.statements import Subgraph
 from ..literals import FALSE, TRUE
@@ -33,6 +33,31 @@ def no_rectangles(board: RuleBoard, rule: NoRectangles) -> None:
     roots = {cell: family.disjunction(literals) if literals else FALSE for cell, literals in corners.items()}
     links = [(rule.cells[a], rule.cells[b], TRUE) for a, b in rule.links]
     board.family(rule).connected(Subgraph(inside, links), rule.reason, roots=roots)
+
+
+def named_blocks(board: RuleBoard, rule: NamedBlocks) -> None:
+    """l[c,k]: the block of c has the name k.  x[c] → ∨ l[c,k];  l[c,k] → x[c];  l[c,k] ∧ x[d] → l[d,k] over links;
+    x[c] → l[c,k] ∧ ¬l[c,j] if c has the name k.  Each block has the first cell of a name that is in a block."""
+    inside = dict(zip(rule.cells, board.literals(rule.slots, rule.values), strict=True))
+    family, named, reason = board.family(rule), board.named("first"), rule.reason
+    labels = {name: {cell: board.model.new() for cell in inside} for name in sorted({*rule.names.values()})}
+    for cell, literal in inside.items():
+        clause(family, (-literal, *(label[cell] for label in labels.values())), reason)
+    roots: dict[Any, Literal] = dict.fromkeys(inside, FALSE)
+    before: dict[str, list[Literal]] = {name: [] for name in labels}
+    for cell, name in rule.names.items():
+        roots[cell] = named.conjunction((inside[cell], *before[name]))
+        before[name].append(-inside[cell])
+    links = [(rule.cells[a], rule.cells[b]) for a, b in rule.links]
+    for name, label in labels.items():
+        for cell, literal in label.items():
+            clause(family, (-literal, inside[cell]), reason)
+        for pair in links:
+            for a, b in (pair, pair[::-1]):
+                clause(family, (-label[a], -inside[b], label[b]), reason)
+        for cell, own in rule.names.items():
+            clause(family, (-inside[cell], label[cell] if own == name else -label[cell]), reason)
+    family.connected(Subgraph(inside, [(a, b, TRUE) for a, b in links]), reason, roots=roots)
 
 
 def _size(cells: Sequence[Cell]) -> tuple[int, int]:

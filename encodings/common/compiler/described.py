@@ -14,7 +14,8 @@ chosen: a loop passes one kind of cells in a room.  placed: some cells are a who
 tuple: some slots have these values.  shape: a cell is in a piece of a shape.  piece: a region is a piece.
 wall: two cells are not in one rectangle.  inner: a cell is an inner corner of a block.  run: so many cells in a row
 have a value.  large: a slot has one of the larger numbers.  count: so many slots have a value, or at least so many.
-order, size: a number of slots in unary.  border: two cells have different colours.
+order, size: a number of slots in unary.  border: two cells have different colours.  first: a cell is the first of its
+name that is in a block.
 
 The classes of the rules:
 """

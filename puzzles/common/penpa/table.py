@@ -123,6 +123,7 @@ KINDS: dict[str, Kind] = {
     "cocktail": Kind("cocktail lamp", (ROOMS, LABELS), Shaded()),
     "context": Kind("context", (numbers(),), Shaded()),
     "creek": Kind("creek", (CellMarks("numbers", Circled(), places="corners"),), Shaded()),
+    "dominion": Kind("dominion", (CellMarks("letters", TextToken(known="[A-Za-z]|\\?")),), Shaded()),
     "gappy": Kind("gappy", (rarely(shaded("given")), OuterClues("top", "left")), Shaded()),
     "heyablock": Kind("heyablock", (ROOMS, LABELS), Shaded()),
     "heyawake": Kind("heyawake", (ROOMS, LABELS), Shaded()),

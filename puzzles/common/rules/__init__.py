@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .blocks import BlockRule as BlockRule
     from .blocks import Blocks as Blocks
+    from .blocks import NamedBlocks as NamedBlocks
     from .blocks import NoRectangles as NoRectangles
     from .blocks import UnequalBlocks as UnequalBlocks
     from .blocks import ValueBlock as ValueBlock
@@ -78,7 +79,7 @@ if TYPE_CHECKING:
     from .values import Table as Table
 
 _HOME = {
-    "blocks": ("BlockRule", "Blocks", "NoRectangles", "UnequalBlocks", "ValueBlock"),
+    "blocks": ("BlockRule", "Blocks", "NamedBlocks", "NoRectangles", "UnequalBlocks", "ValueBlock"),
     "connection": ("Connected", "JoinedTo", "component_numbers"),
     "counting": (
         "Count",

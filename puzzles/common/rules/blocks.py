@@ -71,6 +71,34 @@ class BlockRule(GlobalRule):
         return blocks
 
 
+class NamedBlocks(BlockRule):
+    """Each block of cells with this value has cells of exactly one of these names, and all cells of that name."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        cells: Sequence[Cell],
+        value: Value,
+        links: Iterable[tuple[Cell, Cell]],
+        names: Mapping[Cell, str],
+    ) -> None:
+        super().__init__(reason, cells, (value,), links, self._misnamed)
+        self.value, self.names = value, names
+
+    def _misnamed(self, blocks: Blocks) -> Iterator[Fault]:
+        first = dict[str, ValueBlock]()
+        for block in {*blocks.values()}:
+            names = {self.names[cell]: None for cell in block.cells if cell in self.names}
+            if len(names) > 1:
+                yield f"{' and '.join(sorted(names))} are in one block", block.cells
+            if block.done and block.cells and not names:
+                yield "a block has no letter", block.cells
+            for name in names:
+                other = first.setdefault(name, block)
+                if other != block and (block.done or other.done):
+                    yield f"{name} is in two blocks", (*other.cells, *block.cells)
+
+
 class NoRectangles(BlockRule):
     """No block of cells with this value is a full rectangle."""
 

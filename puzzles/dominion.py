@@ -90,7 +90,8 @@ def generator_class() -> type:
                 self.kind.blank(height, width),
             )
             while len(blocks := blank.blocks(shaded)) > len(LETTERS):
-                shaded.difference_update(rng.choice(components(sorted(shaded), blank.around)))
+                dominoes = components(sorted(shaded), blank.around)
+                shaded.difference_update(rng.choice(dominoes))
             first = {rng.choice(block): i + 1 for i, block in enumerate(rng.sample(blocks, len(blocks)))}
             return self.with_shading(replace(blank, letters=tuple(map(first.get, blank.cells))), rng, shaded, clues)
 

@@ -162,6 +162,27 @@ EQUIVALENT = (
     ),
     Equivalent(("circlesquare", "lookair", "tasquare"), ("corner", "Count"), (WEAKER,), "a square has no inner corner"),
     Equivalent(
+        ("circlesquare",), ("corner", "Count"), ("numbers without the first",), "no 2×2 square is all shaded anyway"
+    ),
+    Equivalent(
+        ("aquapelago",),
+        ("square", "Count"),
+        ("high +1", "high -1"),
+        "cells apart: at most two of a 2×2 square are shaded",
+    ),
+    Equivalent(
+        ("cityspace",),
+        ("loop", "JoinedTo"),
+        [f"{name} without the {place}" for name in ("slots", "roots") for place in ("first", "last")],
+        "a strip with a corner cell has another cell at the frame",
+    ),
+    Equivalent(
+        ("smullyan",),
+        ("false", "CountIf"),
+        ("numbers without the last",),
+        "not all cells around a shaded one are shaded",
+    ),
+    Equivalent(
         ("stostone",),
         ("fall", "EqualCounts"),
         (*ENDS, "each of lines without its first"),

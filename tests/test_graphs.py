@@ -21,7 +21,7 @@ from cluewise.encodings.common.graphs.statements import (
     cells_subgraph,
 )
 from cluewise.encodings.common.literals import FALSE, TRUE, Literal
-from cluewise.encodings.common.model import Model
+from cluewise.encodings.common.model import Family, Model
 from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.geometry import Cell, cells, edges
 from cluewise.puzzles.common.solution import Reason
@@ -246,6 +246,26 @@ def test_hints_are_stated_for_their_lowerings_only() -> None:
     assert [family.name for family in lower(model, "cuts").families] == ["hint"]
     assert lower(model, "tree").families == []
     assert model.families == []
+
+
+@pytest.mark.parametrize("suffice", [True, False])
+def test_steps_replace_a_tree_where_they_suffice(suffice: bool) -> None:
+    """In a row of three cells, with the first as root, steps are the clauses x[i+1] → x[i]."""
+
+    def steps(family: Family) -> bool:
+        family.clauses([(-2, 1), (-3, 2)])
+        return suffice
+
+    def stated(model: Model) -> Connected:
+        members = {i: model.boolean(i).variable for i in range(3)}
+        links = [(0, 1, TRUE), (1, 2, TRUE)]
+        return Connected(Subgraph(members, links), REASON, roots={0: TRUE}, steps=steps)
+
+    model = Model()
+    model.family("stated").statements.append(stated(model))
+    lowered = lower(model, "tree")
+    assert set(left_by(lowered, CNF)) == meant_by(stated)
+    assert (lowered.variables == model.variables) == suffice
 
 
 def test_cuts_say_what_is_wrong() -> None:

@@ -1,6 +1,6 @@
 """Islands: groups of cells with one clue each, its size. o[c,k] says that cell c belongs to the island of clue k."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from cluewise.puzzles.common.geometry import Cell, steps
@@ -23,7 +23,7 @@ def islands(board: RuleBoard, rule: Islands) -> None:
     """Variables: o[c,k] if the island of k may reach c; x[c], c is inside.
 
     ¬x[c] + Σ_k o[c,k] = 1;  o[c,k] ∧ x[d] → o[d,k];  Σ_c o[c,k] = size, if x[k];  every cell inside is connected with a
-    clue. By trees: see `_state_steps`.
+    clue. By trees also: see `_state_steps`.
     """
     family, model = board.family(rule), board.model
     inside = dict(zip(rule.cells, board.literals(rule.slots, (rule.value,)), strict=True))
@@ -44,7 +44,7 @@ def islands(board: RuleBoard, rule: Islands) -> None:
         elif size is not None:
             terms = [(1, literal) for literal in rooms[k].values()]
             family.sum(terms, size, size, when=inside[k], reason=rule.reason.narrowed((k,)))
-    by_steps = partial(_state_steps, rule=rule, reach=reach, rooms=rooms, around=around, sure=sure)
+    by_steps = partial(_state_steps, rule=rule, reach=reach, rooms=rooms, around=around)
     family.connected(Subgraph(inside, links), rule.reason, roots=dict.fromkeys(clues, TRUE), steps=by_steps)
     for literal in inside.values():
         model.suggest(-literal)
@@ -85,16 +85,15 @@ def _state_steps(
     reach: Mapping[Cell, Mapping[Cell, int]],
     rooms: Rooms,
     around: Around,
-    sure: Collection[Cell],
 ) -> bool:
     """Adds r[c,k,i]: cell c is at most i steps over the island of k away from k. r[c,k,size−1] is o[c,k].
 
     r[c,k,i] → ∨ r[d,k,i−1] over the neighbours d;  r[c,k,i−1] → r[c,k,i].
 
     Unit propagation excludes cells that an island can no longer reach, and its size then fails if too few remain.
-    True if all islands have certain clues and sizes.
+    A tree is stated too: islands without a size have no steps, and the search is no shorter without it.
     """
     sizes = {rule.cells[i]: size for i, size in rule.clues}
     for k, room in rooms.items():
         state_reach(family, room, reach[k], sizes[k], around, rule.reason.narrowed((k,)))
-    return all(size is not None and k in sure for k, size in sizes.items())
+    return False

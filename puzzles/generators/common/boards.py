@@ -156,7 +156,10 @@ class GridGenerator(PuzzleGenerator[P]):
         return self.redrawn(puzzle, rng, solution, other) if is_drawn else None
 
     def redrawn(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
-        """The puzzle with the clues of a solution near this one, drawn by a solver."""
+        """The puzzle with the clues of a solution near this one, drawn by a solver; None if no layer of clues follows
+        from a solution."""
+        if not self.clues_of(puzzle, solution) and not self.values_of(puzzle, solution):
+            return None
         differing: Sequence[Any] = solution.differing(other)
         wished = dict(solution.items())
         for slot in rng.sample(differing, rng.randint(1, min(FLIPPED, len(differing)))):

@@ -111,8 +111,9 @@ class Board:
     ) -> Reach:
         """The facts that follow at a level without the reasons of these guards. Close it after use.
 
-        `known`: facts that are known to follow. `quick`: trials omit rules about the whole board, so some facts may stay open. `looked_at`: the most literals of
-        a short trial; a fact whose trial needs more may stay open. Raises OutOfTests, Stopped.
+        `known`: facts that are known to follow. `quick`: trials omit rules about the whole board, so some facts may
+        stay open. `looked_at`: the most literals of a short trial; a fact whose trial needs more may stay open. Raises
+        OutOfTests, Stopped.
         """
         self.closure.watched_in_trials = bool(self.closure.watchers) and not quick
         reach = Reach(self.closure, self.closure.without.union(without), known)

@@ -532,6 +532,20 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "ceSuspend": "room",
         },
     ),
+    "meander": (
+        "meander",
+        {"bkDupNum": "room", "nmAround": "apart", "nmNotConsecNeighbors": "room", "ceNoNum": "missing"},
+    ),
+    "view": (
+        "view",
+        {
+            "nmAdjacent": "apart",
+            "nmSumViewNe": "count",
+            "nmDivide": "connected",
+            "ceSuspend": "count|given",
+        },
+    ),
+    "simplegako": ("simplegako", {"nmCountLt": "count|missing", "nmCountGt": "count", "ceNoNum": "missing"}),
     "hanare": (
         "hanare",
         {
@@ -872,6 +886,7 @@ VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     **dict.fromkeys(
         ("easyasabc", "hanare", "hebi", "putteria", "sukoro", "sukororoom"), lambda item: max(_number(item) or 0, 0)
     ),
+    "view": lambda item: n if (n := _number(item)) is not None and n >= 0 else ".",
     "dosufuwa": lambda item: {1: "o", 2: "@"}.get(item.get("qans"), "."),
     "juosan": lambda item: {12: 1, 13: 0}.get(item.get("qans")),
     "shugaku": lambda item: {1: "#", 42: "^", 43: "v", 44: "<", 45: ">"}.get(

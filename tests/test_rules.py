@@ -572,6 +572,33 @@ def _unequal_counts(rng: Rng) -> Example:
     return Example(rules.UnequalCounts(REASON, (slots[:size], slots[size - shared :]), 1), [range(2)] * 6, holds)
 
 
+def _own_count(rng: Rng) -> Example:
+    height, width = rng.choice(((1, 4), (2, 3), (3, 2)))
+    board = cells(height, width)
+    own = rng.choice(board)
+    groups = [[cell for cell in board if cell.r == own.r], [cell for cell in board if cell.c == own.c]]
+    rule = rules.OwnCount(REASON, own, groups)
+
+    def holds(*held: int) -> bool:
+        return held.count(held[0]) == held[0]
+
+    return Example(rule, [range(1, 4)] * len(rule.slots), holds)
+
+
+def _seen_number(rng: Rng) -> Example:
+    lengths = [rng.randint(0, 3), rng.randint(0, 2)]
+    slots = cells(1, 1 + sum(lengths))
+    arms = slots[1 : 1 + lengths[0]], slots[1 + lengths[0] :]
+
+    def holds(*held: Any) -> bool:
+        seen = 0
+        for arm in (held[1 : 1 + lengths[0]], held[1 + lengths[0] :]):
+            seen += next((k for k, value in enumerate(arm) if value != "."), len(arm))
+        return held[0] in (".", seen)
+
+    return Example(rules.SeenNumber(REASON, slots[0], arms, (".",)), [(".", 0, 1, 2)] * len(slots), holds)
+
+
 def _is_rectangle(group: set[Cell]) -> bool:
     return len({cell.r for cell in group}) * len({cell.c for cell in group}) == len(group)
 
@@ -714,6 +741,8 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "SumBetween": (_sum_between, 0.3),  # it knows no greatest value
     "UnequalRuns": (_unequal_runs, 0.3),
     "EqualCounts": (_equal_counts, 1.0),
+    "OwnCount": (_own_count, 0.5),
+    "SeenNumber": (_seen_number, 0.5),
     "UnequalCounts": (_unequal_counts, 0.0),  # with an open slot it can always be kept
     "NamedBlocks": (_named_blocks, 0.3),
     "NoRectangles": (_no_rectangles, 0.3),

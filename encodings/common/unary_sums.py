@@ -6,8 +6,12 @@ numbers in unary. Here the numbers are there already, so it has a few inner node
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
+from typing import TYPE_CHECKING
 
 from .literals import Literal
+
+if TYPE_CHECKING:
+    from .model import Family
 
 Place = tuple[int, int]
 """The number of a chain, and a literal's place in it."""
@@ -20,6 +24,21 @@ def grouped(literals: Sequence[Literal], places: Mapping[Literal, Place]) -> lis
         chain = places[literal][0] if literal in places else -len(groups) - 1
         groups.setdefault(chain, []).append(literal)
     return [sorted(group, key=lambda literal: places.get(literal, (0, 0))[1]) for group in groups.values()]
+
+
+def total_of(numbers: Sequence[Sequence[Literal]], most: int, family: "Family") -> Sequence[Literal]:
+    """For each k from 1 to `most` a literal: the sum of these numbers in unary is at least k. The two shortest are
+    added until one is left."""
+    waiting: list[tuple[int, int, Sequence[Literal]]] = [(len(number), i, number) for i, number in enumerate(numbers)]
+    heapify(waiting)
+    count = len(waiting)
+    while len(waiting) > 1:
+        a, b = heappop(waiting)[2], heappop(waiting)[2]
+        both = [family.model.new() for _ in range(min(len(a) + len(b), most))]
+        family.clauses(_added(a, b, both, len(both), below_total=True))
+        heappush(waiting, (len(both), count, both))
+        count += 1
+    return waiting[0][2][: max(0, most)] if waiting else []
 
 
 def sum_between(

@@ -45,9 +45,12 @@ class CellsAndBetween(Lattice):
         return [[tokens.get((y, x), "-") for x in places] for y in rows]
 
     def index(self, tokens: Sequence[Token], puzzle: Any, i: int, field: str = "") -> int:
-        edge = None if field == "given" else edges(puzzle.height, puzzle.width)[i]
-        y, x = (edge.r1 + edge.r2, edge.c1 + edge.c2) if edge else (2 * k for k in divmod(i, puzzle.width))
-        return y * (2 * puzzle.width - 1) + x
+        if field == "given":
+            y, x = (2 * k for k in divmod(i, puzzle.width))
+        else:
+            edge = edges(puzzle.height, puzzle.width)[i]
+            y, x = edge.r1 + edge.r2, edge.c1 + edge.c2
+        return int(y * (2 * puzzle.width - 1) + x)
 
     def knows(self, token: str) -> bool:
         return self.signs.knows(token) or CELL_NUMBERS.knows(token)

@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SomeNumbers(CellPuzzle):
-    """A cell has a number or is empty (0). List it before other bases that have fields.
+    """A cell has a number from `least` on or is `empty`. List it before other bases that have fields.
 
     `given` has the clue of each cell: a number, `?` for a cell with an unknown number, None for an open cell.
     """
 
     given: tuple[Any, ...]
 
+    least: ClassVar[int] = 1
+    empty: ClassVar[Value] = 0
     signs: ClassVar[Mapping[Value, str]] = {0: "."}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty"}
     clue_layers = (("given",),)
@@ -37,12 +39,16 @@ class SomeNumbers(CellPuzzle):
 
     def validation_error(self) -> str:
         return super().validation_error() or self.flaw_in(
-            "given", lambda n: n < 1, "a given number is at least 1, not {}"
+            "given", lambda n: n < self.least, f"a given number is at least {self.least}, not {{}}"
         )
+
+    def numbers_of(self, cell: Cell) -> range:
+        """The numbers that a cell can have."""
+        return range(self.least, self.most(cell) + 1)
 
     def values(self, slot: Slot) -> Sequence[Value]:
         assert isinstance(slot, Cell)
-        return range(self.most(slot) + 1)
+        return (self.empty, *self.numbers_of(slot))
 
     def given_rules(self) -> "Iterator[Rule]":
         from .rules import OneOf
@@ -51,10 +57,10 @@ class SomeNumbers(CellPuzzle):
         for cell, clue in self.by_cell(self.given).items():
             if clue == UNKNOWN:
                 reason = self.clue("given", cell, f"{cell} holds a number", (cell,))
-                yield OneOf(reason, cell, range(1, self.most(cell) + 1))
+                yield OneOf(reason, cell, self.numbers_of(cell))
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        if not value:
+        if value == self.empty:
             drawing.dot(cell)
         else:
             super().draw_value(drawing, cell, value)

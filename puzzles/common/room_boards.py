@@ -46,6 +46,9 @@ class RoomPuzzle(AreaPuzzle):
     falling: ClassVar[bool] = False
     """True if, of two cells of a room one directly above the other, the upper one has the larger number."""
 
+    winding: ClassVar[bool] = False
+    """True if consecutive numbers of a room share an edge."""
+
     @abstractmethod
     def close(self, most: int) -> Iterator[Pair]:
         """All pairs of cells that may not have equal numbers, for any rooms and numbers up to `most`."""
@@ -96,14 +99,22 @@ class RoomPuzzle(AreaPuzzle):
         return range(1, self._sizes[slot] + 1)
 
     def rules(self) -> "Iterator[Rule]":
-        from .rules import AllDifferent, Relation
+        from .rules import AllDifferent, Path, Relation
 
         yield from self.given_rules()
         for area in self.areas:
             text = f"the room at {area[0]} holds each number from 1 to {len(area)} once"
             if len(area) == 1:
                 text = f"the room at {area[0]} has one cell, which holds 1"
-            yield AllDifferent(self.rule("room", area[0], text, area), area)
+            elif self.winding:
+                text = f"the numbers from 1 to {len(area)} form a path in the room at {area[0]}"
+            reason = self.rule("room", area[0], text, area)
+            if self.winding:
+                index = {cell: i for i, cell in enumerate(area)}
+                onward = [[index[near] for near in self.around[cell] if near in index] for cell in area]
+                yield Path(reason, area, onward)
+            else:
+                yield AllDifferent(reason, area)
         for first, second, least in self.pairs:
             text = f"{first} and {second} hold different numbers"
             if least > 1:

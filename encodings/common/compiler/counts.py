@@ -13,6 +13,7 @@ from cluewise.puzzles.common.rules import (
     CountIf,
     CountWhen,
     EqualCounts,
+    OwnCount,
     PassedGroups,
     SingleLoop,
     UnequalCounts,
@@ -23,6 +24,7 @@ from cluewise.puzzles.common.solution import UNSPOKEN, Reason
 from ..automata import Transition, accept
 from ..model import FALSE, TRUE, Clause, Constraint, Family, Literal, LiteralCount
 from ..unary_sizes import unary_size
+from ..unary_sums import sum_between, total_of
 from .board import RuleBoard, clause, single, without_constants
 from .tables import signed
 
@@ -309,6 +311,32 @@ def unequal_counts(board: RuleBoard, rule: UnequalCounts) -> None:
     numbers = [_exact_counts(board, board.literals(group, (rule.value,))) for group in rule.groups]
     for first, second in zip(*numbers, strict=False):
         clause(board.family(rule), (-first, -second), rule.reason)
+
+
+def own_count(board: RuleBoard, rule: OwnCount) -> None:
+    """For each value n of the first slot: s[g,k]: at least k slots of group g have it;  slot = n → Σ s = n + the number
+    of groups − 1, because each group counts the slot. Groups of several rules share s."""
+    family, first = board.family(rule), rule.slots[0]
+    for number in board.values(first):
+        literal = board.literal(first, number)
+        numbers = [_at_least(board, board.literals(group, (number,))) for group in rule.groups]
+        sure = sum(own.count(TRUE) for own in numbers)
+        total = number + len(numbers) - 1 - sure
+        unsure = [[one for one in own if one != TRUE] for own in numbers]
+        for one in sum_between(unsure, total, total, board.model.new) if total >= 0 else [()]:
+            clause(family, (-literal, *one), rule.reason)
+
+
+def _at_least(board: RuleBoard, literals: Sequence[Literal]) -> Sequence[Literal]:
+    """For each k from 1 on: at least k of the literals are true. The first are TRUE if some literals are."""
+
+    def make() -> Sequence[Literal]:
+        kept, sure = without_constants(literals)
+        numbers = [[literal] for literal in kept]
+        return [*(TRUE,) * sure, *total_of(numbers, len(kept), board.named("count"))]
+
+    least: Sequence[Literal] = board.once(("at least", *literals), make)
+    return least
 
 
 def _exact_counts(board: RuleBoard, literals: Sequence[Literal]) -> list[Literal]:

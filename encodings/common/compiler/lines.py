@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.loop_rules import Stretches
 from cluewise.puzzles.common.lru import Bounded
-from cluewise.puzzles.common.rules import FirstSeen, Rule, Runs, Sight, SumBetween, UnequalRuns, Visible
+from cluewise.puzzles.common.rules import FirstSeen, Rule, Runs, SeenNumber, Sight, SumBetween, UnequalRuns, Visible
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from ..automata import Transition, accept
@@ -15,6 +15,7 @@ from ..bits import ones
 from ..block_lines import BlockLine, slack, state_moves
 from ..line_solving import Settled, settle
 from ..model import FALSE, TRUE, Family, Literal
+from ..unary_sums import total_of
 from .board import RuleBoard, both, clause
 from .counts import state_numbers
 from .facts import lean_on, values_once
@@ -168,6 +169,23 @@ def sight(board: RuleBoard, rule: Sight) -> None:
     for arm in arms_of(board, rule, rule.lengths, rule.values):
         literals += prefixes(board, arm[: rule.count])
     state_numbers(board.family(rule), literals, (rule.count - 1,), rule.reason)
+
+
+def seen_number(board: RuleBoard, rule: SeenNumber) -> None:
+    """As Sight, for the number of the first slot: t[n] ↔ Σ s ≥ n;  slot = n → t[n] ∧ ¬t[n + 1]."""
+    first, family = rule.slots[0], board.family(rule)
+    arms = []
+    for arm in rule.arms:
+        seen = prefixes(board, board.literals(arm, rule.values))
+        arms.append([literal for literal in seen if literal != FALSE])
+    sure = sum(literal == TRUE for arm in arms for literal in arm)
+    numbers = [[literal for literal in arm if literal != TRUE] for arm in arms]
+    own = {value: board.literal(first, value) for value in board.values(first) if value not in rule.values}
+    total = total_of([*filter(None, numbers)], max(0, *own) + 1 - sure, board.named("seen"))
+    least = [*(TRUE,) * (1 + sure), *total]
+    for number, literal in own.items():
+        clause(family, (-literal, least[number] if number < len(least) else FALSE), rule.reason)
+        clause(family, (-literal, -least[number + 1] if number + 1 < len(least) else TRUE), rule.reason)
 
 
 def arms_of(board: RuleBoard, rule: Rule, lengths: Sequence[int], values: object) -> list[list[Literal]]:

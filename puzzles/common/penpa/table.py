@@ -292,6 +292,7 @@ KINDS: dict[str, Kind] = {
         ),
         Digits(),
     ),
+    "meander": Kind("meandering numbers", (ROOMS, GIVEN), Digits()),
     "nanro": Kind("nanro", (ROOMS, GIVEN), Digits()),
     "putteria": Kind("putteria", (ROOMS, CellMarks("given", OnBlack("x", GREY, only=True))), Digits()),
     "renban": Kind("renban (renban-madoguchi)", (ROOMS, GIVEN), Digits()),
@@ -309,6 +310,7 @@ KINDS: dict[str, Kind] = {
     "suguru": Kind("suguru", (ROOMS, GIVEN), Digits()),
     "sukoro": Kind("sukoro", (GIVEN,), Digits()),
     "sukororoom": Kind("sukororoom", (ROOMS, GIVEN), Digits()),
+    "simplegako": Kind("simple gako", (GIVEN,), Digits()),
     "unequal": Kind(
         "futoshiki",
         (
@@ -322,6 +324,7 @@ KINDS: dict[str, Kind] = {
         ),
         Digits(),
     ),
+    "view": Kind("view", (GIVEN,), Digits()),
     # objects
     "battleship": Kind(
         "battleships",

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .counting import CountIf as CountIf
     from .counting import CountWhen as CountWhen
     from .counting import EqualCounts as EqualCounts
+    from .counting import OwnCount as OwnCount
     from .counting import PassedGroups as PassedGroups
     from .counting import Product as Product
     from .counting import Sum as Sum
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from .joined import JoinedCount as JoinedCount
     from .lines import FirstSeen as FirstSeen
     from .lines import Runs as Runs
+    from .lines import SeenNumber as SeenNumber
     from .lines import Sight as Sight
     from .lines import SumBetween as SumBetween
     from .lines import UnequalRuns as UnequalRuns
@@ -87,6 +89,7 @@ _HOME = {
         "CountIf",
         "CountWhen",
         "EqualCounts",
+        "OwnCount",
         "PassedGroups",
         "Product",
         "Sum",
@@ -96,7 +99,7 @@ _HOME = {
     ),
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions", "StraightWalls"),
     "joined": ("JoinedCount",),
-    "lines": ("FirstSeen", "Runs", "Sight", "SumBetween", "UnequalRuns", "Visible"),
+    "lines": ("FirstSeen", "Runs", "SeenNumber", "Sight", "SumBetween", "UnequalRuns", "Visible"),
     "loops": ("ConnectedLines", "Joint", "Network", "NoLoop", "SeveralParts", "SingleLoop"),
     "paths": ("Path",),
     "rule": ("GlobalRule", "PartialValues", "Rule", "cells_of"),

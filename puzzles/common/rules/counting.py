@@ -139,6 +139,24 @@ class EqualCounts(Rule):
         return self.violation(f"found {least} and {second.count(self.value)}")
 
 
+class OwnCount(Rule):
+    """The value of the first slot is the number of slots with this value in all groups together. Each group contains
+    the first slot, and no two groups have another slot in common."""
+
+    def __init__(self, reason: Reason, slot: Slot, groups: Sequence[Sequence[Slot]]) -> None:
+        super().__init__(reason, dict.fromkeys((slot, *(other for group in groups for other in group))))
+        self.groups = groups
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if values[0] is None:
+            return None
+        count = sum(value == values[0] for value in values)
+        most = count + values.count(None)
+        if count <= values[0] <= most:
+            return None
+        return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
+
+
 class UnequalCounts(Rule):
     """Two groups have different numbers of slots with the value; a slot may be in both."""
 

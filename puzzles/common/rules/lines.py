@@ -163,6 +163,20 @@ class Sight(Rule):
         yield len(arm)
 
 
+class SeenNumber(Rule):
+    """If the first slot has a number, it is the number of slots that are seen along the arms: along each arm the slots
+    before the first without `values`. A value that is one of `values` is no number."""
+
+    def __init__(self, reason: Reason, slot: Slot, arms: Sequence[Sequence[Slot]], values: Container[Value]) -> None:
+        super().__init__(reason, (slot, *(other for arm in arms for other in arm)))
+        self.arms, self.values = arms, values
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if values[0] is None or values[0] in self.values:
+            return None
+        return Sight(self.reason, self.arms, self.values, 1 + values[0]).first_violation(values[1:])
+
+
 class FirstSeen(Rule):
     """The first slot whose value is not one of `blanks` has `value`."""
 

@@ -35,7 +35,8 @@ class SomeNumbersGenerator(CellGenerator[P]):
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
 
     def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"given": [solution[cell] or None for cell in puzzle.cells]}
+        numbers = solution.picked(puzzle.cells)
+        return {"given": [None if number == puzzle.empty else number for number in numbers]}
 
 
 class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):

@@ -58,7 +58,7 @@ class RoomGenerator(AreaGenerator[P]):
             rivals[first].append((second, least))
             rivals[second].append((first, least))
         weights = [size**self.kind.steepness for size in range(1, largest + 1)]
-        return _Rooms(rng, board.around, rivals, weights, self.kind.falling)
+        return _Rooms(rng, board.around, rivals, weights, self.kind.falling, self.kind.winding)
 
     def _drawn(self, board: P, rooms: "_Rooms") -> Solved[P]:
         """The board with these rooms, and their numbers."""
@@ -80,8 +80,9 @@ class _Rooms:
         rivals: Mapping[Cell, Sequence[tuple[Cell, int]]],
         weights: Sequence[int],
         falling: bool,
+        winding: bool,
     ) -> None:
-        self.falling = falling
+        self.falling, self.winding = falling, winding
         self.rng, self.around, self.rivals, self.weights = rng, around, rivals, weights
 
     def fill(self) -> None:
@@ -149,7 +150,8 @@ class _Rooms:
         """Random open cells for a room with this first cell."""
         room, size = [start], self.rng.choices(range(1, len(self.weights) + 1), self.weights)[0]
         while len(room) < size:
-            free = [neighbour for cell in room for neighbour in self._free(cell) if neighbour not in room]
+            grown_from = room[-1:] if self.winding else room
+            free = [neighbour for cell in grown_from for neighbour in self._free(cell) if neighbour not in room]
             if not free:
                 break
             room.append(self.rng.choice(free))
@@ -160,7 +162,8 @@ class _Rooms:
         if self.falling:  # the lowest first, so that a cell is compared with those that are numbered
             room.sort(reverse=True)
         self.closing = frozenset(room)
-        if not self._number(room, self.rng.sample(range(1, len(room) + 1), len(room))):
+        numbers = self.rng.sample(range(1, len(room) + 1), len(room))
+        if not (self._wound(room) if self.winding else self._number(room, numbers)):
             return False
         self.room |= dict.fromkeys(room, room)
         for cell in room:
@@ -179,6 +182,14 @@ class _Rooms:
                     return True
                 del self.number[room[0]]
         return False
+
+    def _wound(self, room: Sequence[Cell]) -> bool:
+        """Numbers the cells of a room in their order; False if that does not fit."""
+        numbers = dict(zip(room, range(1, len(room) + 1), strict=True))
+        if any(self.number.get(rival) == numbers[cell] for cell in room for rival, _ in self.rivals[cell]):
+            return False
+        self.number |= numbers
+        return True
 
     def _topped(self, room: Sequence[Cell], number: int) -> bool:
         """True if the number right below, in the same room, is larger than this number of the room's next cell."""

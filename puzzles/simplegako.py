@@ -1,0 +1,136 @@
+"""Simple Gako: fill the cells with numbers; each is how often it occurs in its row and column together.
+
+The rules, on W × H cells:
+
+1. Each cell holds a number, from 1 on: the number of cells of its row and its column, itself counted once, that hold
+   the same number.
+2. A cell with a given number holds it.
+
+So a number is at most W + H − 1. A clue without number (`?`) says nothing.
+
+Formats, the first written: puzz.link addresses of `simplegako`; rows of given numbers, `?` and `-`.
+
+>>> puzzle = Simplegako.parse("3-\\n-1")
+>>> puzzle.given
+(3, None, None, 1)
+>>> puzzle.format()
+'https://puzz.link/p?simplegako/2/2/3h1'
+
+Slots are cells, the value is the number.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from .common.boards import same_for_all
+from .common.kit import Cell, CellPuzzle, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs, Slot, Solution, Value
+
+
+@dataclass(frozen=True)
+class Simplegako(CellPuzzle):
+    """`given` has the clue of each cell: a number, `?` or None."""
+
+    given: tuple[Any, ...]
+
+    name = "simplegako"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"simple-gako": {}}
+    formats = (
+        PuzzLink("simplegako", Number16("given")),
+        Rows(Cells("given", Signs(numbers=range(1, 1000), unknown=True))),
+    )
+    clue_layers = (("given",),)
+    clues_show_given = True
+    most_cells = 1600
+
+    @property
+    def most(self) -> int:
+        """The largest number of a cell."""
+        return self.width + self.height - 1
+
+    @same_for_all
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return range(1, self.most + 1)
+
+    def validation_error(self) -> str:
+        return self.flaw_in("given", lambda n: not 0 < n <= self.most, f"numbers are from 1 to {self.most}, not {{}}")
+
+    def rules(self) -> Rules:
+        from .common.rules import OwnCount
+
+        yield from self.given_rules()
+        rows, columns = self.lines[: self.height], self.lines[self.height :]
+        for cell in self.cells:
+            text = f"the number of {cell} is in so many cells of its row and column"
+            yield OwnCount(self.rule("count", cell, text, (cell,)), cell, (rows[cell.r].cells, columns[cell.c].cells))
+
+    def draw_clues(self, drawing: Drawing) -> None:
+        super().draw_clues(drawing)
+        for cell, number in self.by_cell(self.given).items():
+            drawing.write(cell, str(number))
+
+
+def generator_class() -> type:
+    from dataclasses import field
+
+    from .common.random_solutions import find_solution
+    from .generators.common.kit import CellGenerator, DrawnGenerator, Filled, Random
+
+    @dataclass(frozen=True)
+    class Restricted(Simplegako):
+        """A board whose cells hold some numbers only."""
+
+        among: tuple[int, ...] = field(default=(), kw_only=True)
+
+        def values(self, slot: Slot) -> Sequence[Value]:
+            return [number for number in self.among if number <= self.most]
+
+    def drawn(rng: Random, height: int, width: int, among: Sequence[int]) -> dict[Cell, Any] | None:
+        """Random numbers of a board, only these; None if none are found.
+
+        A large board has four parts. Those that share rows or columns have different numbers, so each is a board.
+        """
+        if not height * width:
+            return {}
+        if max(height, width) <= PART:
+            blank = Restricted(height, width, (None,) * (height * width), among=tuple(among))
+            possible = blank.values(blank.cells[0])
+            found = find_solution(blank, {cell: rng.choice(possible) for cell in blank.cells}) if possible else None
+            return None if found is None else {cell: found[cell] for cell in blank.cells}
+        mixed, h, w = rng.sample(among, len(among)), (height + 1) // 2, (width + 1) // 2
+        numbers = dict[Cell, Any]()
+        for r, c, rows, columns in ((0, 0, h, w), (0, w, h, width - w), (h, 0, height - h, w), (h, w, h, w)):
+            part = drawn(rng, min(rows, height - r), min(columns, width - c), mixed[(r > 0) == (c > 0) :: 2])
+            if part is None:
+                return None
+            numbers |= {Cell(r + cell.r, c + cell.c): number for cell, number in part.items()}
+        return numbers
+
+    class SimplegakoGenerator(DrawnGenerator[Simplegako], CellGenerator[Simplegako]):
+        small_sizes = ("4x3", "3x4", "3x3", "1x4", "1x1")
+        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        tiny_boards = (Filled((None, 1, 2, 3), sizes=((1, 1), (3, 1), (1, 2), (2, 2)), most=2),)
+
+        def random_solution(self, rng: Random, blank: Simplegako) -> Solution | None:
+            """Small numbers, if such are found, else the largest one in all cells; rows and columns are shuffled."""
+            height, width = blank.height, blank.width
+            double = max(height, width) > 2 * PART and height % 2 == width % 2 == 0
+            if double:  # of two equal rows and columns each, n becomes 2n + 1
+                height, width = height // 2, width // 2
+            for share in (0.55, 0.6, 0.7, 0.8, 0.9, 1.0):
+                most = max(1, round(share * (height + width - 1)))
+                if numbers := drawn(rng, height, width, range(1, most + 1)):
+                    break
+            else:
+                return Solution(dict.fromkeys(blank.cells, blank.most))
+            if double:
+                numbers = {cell: 2 * numbers[Cell(cell.r // 2, cell.c // 2)] + 1 for cell in blank.cells}
+            rows, columns = (rng.sample(range(side), side) for side in (blank.height, blank.width))
+            return Solution((cell, numbers[Cell(rows[cell.r], columns[cell.c])]) for cell in blank.cells)
+
+    return SimplegakoGenerator
+
+
+PART = 6
+"""The longer side of the largest board whose numbers a solver draws at once."""

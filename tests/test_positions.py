@@ -532,6 +532,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "ceSuspend": "room",
         },
     ),
+    "kazunori": (
+        "kazunori",
+        {
+            "bkOddSize": "room|missing",
+            "nmSame2x2": "square",
+            "bkSameNumGt2": "room",
+            "nmSumNe": "sum",
+            "nmNotLink": "pair|missing",
+            "ceNoNum": "missing",
+        },
+    ),
     "meander": (
         "meander",
         {"bkDupNum": "room", "nmAround": "apart", "nmNotConsecNeighbors": "room", "ceNoNum": "missing"},

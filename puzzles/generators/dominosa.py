@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from ..common.kit import Cell, Edge, Solution, Solved, squares
+from ..common.kit import Cell, Edge, Solution, Solved
 from ..dominosa import Dominosa, Pair
 from .common.kit import GridGenerator, Random
+from .common.tilings import random_dominoes
 
 
 class DominosaGenerator(GridGenerator[Dominosa]):
@@ -21,7 +22,7 @@ class DominosaGenerator(GridGenerator[Dominosa]):
         """`highest`, the highest number n: the board has n + 2 columns and n + 1 rows."""
         width, height = highest + 2, highest + 1
         blank = self.kind(height, width, (0,) * (width * height))
-        return self.with_dominoes(blank, rng, _tiling(rng, blank), list(blank.places))
+        return self.with_dominoes(blank, rng, random_dominoes(rng, height, width), list(blank.places))
 
     def with_dominoes(self, board: Dominosa, rng: Random, tiling: list[Edge], pairs: list[Pair]) -> Solved[Dominosa]:
         """The puzzle with dominoes on the edges of `tiling` that hold `pairs` in random order, and its solution."""
@@ -44,18 +45,3 @@ class DominosaGenerator(GridGenerator[Dominosa]):
             if not puzzle.accepts(other):
                 return puzzle, solution
         return None
-
-
-def _tiling(rng: Random, board: Dominosa) -> list[Edge]:
-    """A random tiling: all dominoes start parallel, then random squares of two dominoes are turned."""
-    across = board.width % 2 == 0
-    starts = [cell for cell in board.cells if not (cell.c if across else cell.r) % 2]
-    tiling = {Edge(*cell, cell.r + (not across), cell.c + across) for cell in starts}
-    all_squares = squares(board.height, board.width)
-    for a, b, c, d in rng.choices(all_squares, k=20 * len(all_squares)):
-        flat, upright = {Edge(*a, *b), Edge(*c, *d)}, {Edge(*a, *c), Edge(*b, *d)}
-        for present, turned in ((flat, upright), (upright, flat)):
-            if present <= tiling:
-                tiling = tiling - present | turned
-                break
-    return sorted(tiling)

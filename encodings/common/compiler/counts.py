@@ -317,7 +317,8 @@ def own_count(board: RuleBoard, rule: OwnCount) -> None:
     """For each value n of the first slot: s[g,k]: at least k slots of group g have it;  slot = n → Σ s = n + the number
     of groups − 1, because each group counts the slot. Groups of several rules share s."""
     family, first = board.family(rule), rule.slots[0]
-    for number in board.values(first):
+    values: Sequence[Any] = board.values(first)
+    for number in values:
         literal = board.literal(first, number)
         numbers = [_at_least(board, board.literals(group, (number,))) for group in rule.groups]
         sure = sum(own.count(TRUE) for own in numbers)

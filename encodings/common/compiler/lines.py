@@ -180,8 +180,10 @@ def seen_number(board: RuleBoard, rule: SeenNumber) -> None:
         arms.append([literal for literal in seen if literal != FALSE])
     sure = sum(literal == TRUE for arm in arms for literal in arm)
     numbers = [[literal for literal in arm if literal != TRUE] for arm in arms]
-    own = {value: board.literal(first, value) for value in board.values(first) if value not in rule.values}
-    total = total_of([*filter(None, numbers)], max(0, *own) + 1 - sure, board.named("seen"))
+    own: dict[Any, Literal] = {
+        value: board.literal(first, value) for value in board.values(first) if value not in rule.values
+    }
+    total = total_of([*filter(None, numbers)], max([0, *own]) + 1 - sure, board.named("seen"))
     least = [*(TRUE,) * (1 + sure), *total]
     for number, literal in own.items():
         clause(family, (-literal, least[number] if number < len(least) else FALSE), rule.reason)

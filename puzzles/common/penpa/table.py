@@ -406,6 +406,7 @@ WITHOUT = (
     "hebi",
     "hasunomura",
     "kakuru",
+    "kazunori",
     "makaro",
     "map",
     "mathrax",

@@ -1,9 +1,10 @@
 """Random pieces that cover a board."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from random import Random
 from typing import TypeVar
 
-from ...common.geometry import Cell
+from ...common.geometry import Cell, Edge, cells, squares
 
 Piece = TypeVar("Piece")
 
@@ -44,3 +45,19 @@ def random_tiling(
             waiting.pop()
             free.update(cells_of(chosen.pop()))
     return None
+
+
+def random_dominoes(rng: Random, height: int, width: int) -> list[Edge]:
+    """A random tiling of a board with an even number of cells: all dominoes start parallel, then random squares of two
+    dominoes are turned."""
+    across = width % 2 == 0
+    starts = [cell for cell in cells(height, width) if not (cell.c if across else cell.r) % 2]
+    tiling = {Edge(*cell, cell.r + (not across), cell.c + across) for cell in starts}
+    all_squares = squares(height, width)
+    for a, b, c, d in rng.choices(all_squares, k=20 * len(all_squares)) if all_squares else ():
+        flat, upright = {Edge(*a, *b), Edge(*c, *d)}, {Edge(*a, *c), Edge(*b, *d)}
+        for present, turned in ((flat, upright), (upright, flat)):
+            if present <= tiling:
+                tiling = tiling - present | turned
+                break
+    return sorted(tiling)

@@ -543,6 +543,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "ceNoNum": "missing",
         },
     ),
+    "toichika": (
+        "toichika",
+        {"bkNumGe2": "room", "bkNoNum": "room|missing", "arAlone": "back", "arAdjPair": "apart"},
+    ),
     "meander": (
         "meander",
         {"bkDupNum": "room", "nmAround": "apart", "nmNotConsecNeighbors": "room", "ceNoNum": "missing"},
@@ -897,6 +901,7 @@ VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     **dict.fromkeys(
         ("easyasabc", "hanare", "hebi", "putteria", "sukoro", "sukororoom"), lambda item: max(_number(item) or 0, 0)
     ),
+    "toichika": lambda item: dict(enumerate("^v<>", 1)).get(_number(item), "."),
     "view": lambda item: n if (n := _number(item)) is not None and n >= 0 else ".",
     "dosufuwa": lambda item: {1: "o", 2: "@"}.get(item.get("qans"), "."),
     "juosan": lambda item: {12: 1, 13: 0}.get(item.get("qans")),

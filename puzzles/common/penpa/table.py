@@ -425,6 +425,7 @@ WITHOUT = (
     "sumiwake",
     "terrax",
     "tilepaint",
+    "toichika",
     "tracks",
     "trinairo",
 )

@@ -71,6 +71,7 @@ from cluewise.puzzles.common.rules import (
     SumBetween,
     SumWhere,
     Table,
+    TouchedGroup,
     UnequalBlocks,
     UnequalCounts,
     UnequalRuns,
@@ -341,6 +342,10 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
         [UnequalCounts(WHY, ROWS, 1), UnequalCounts(OTHER, (BOARD[:2], ROWS[1]), 1)],
     ),
     "unequal-counts-shared": lambda: (bits(BOARD), [UnequalCounts(WHY, (BOARD[:2], BOARD[1:4]), 1)]),
+    "touched-group": lambda: (
+        bits(BOARD),
+        [TouchedGroup(WHY, BOARD[:2], ([(BOARD[0], BOARD[2])], [(BOARD[1], BOARD[2]), (BOARD[1], BOARD[3])]), 1)],
+    ),
     "own-count": lambda: (numbers(4, BOARD), [OwnCount(WHY, BOARD[0], (BOARD[:2], (BOARD[0], *BOARD[2:])))]),
     "own-count-given": lambda: (
         numbers(3, BOARD),

@@ -547,6 +547,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "toichika",
         {"bkNumGe2": "room", "bkNoNum": "room|missing", "arAlone": "back", "arAdjPair": "apart"},
     ),
+    "tontonbeya": (
+        "tontonbeya",
+        {
+            "nmDivide": "cluster|missing",
+            "nmSizeNe": "size",
+            "nmAdjacentGt2": "meet",
+            "nmAdjacentLt2": "meet",
+            "ceNoNum": "missing",
+        },
+    ),
     "meander": (
         "meander",
         {"bkDupNum": "room", "nmAround": "apart", "nmNotConsecNeighbors": "room", "ceNoNum": "missing"},
@@ -882,6 +892,7 @@ MARKS: Mapping[str, Mapping[int | None, Value]] = {
     "gokigen": {31: "\\", 32: "/"},
     "magnets": {1: "+", 2: "-", None: "."},
     "hakoiri": {1: "c", 2: "t", 3: "s", None: "."},
+    "tontonbeya": {1: "c", 2: "t", 3: "s"},
     "yinyang": {1: 0, 2: 1},
     "shakashaka": {2: "sw", 3: "se", 4: "ne", 5: "nw", None: "."},
 }
@@ -973,7 +984,8 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
                 yield from ((cell, stated),) if stated is not None else ()
                 continue
             if board["pid"] in MARKS:
-                yield cell, MARKS[board["pid"]].get(item.get("qans", item.get("anum", item.get("qnum"))))
+                stated = MARKS[board["pid"]].get(item.get("qans", item.get("anum", item.get("qnum"))))
+                yield from ((cell, stated),) if stated is not None else ()
                 continue
             value = int(item.get("qans", 0) == 1) if 0 in puzzle.values(cell) else item.get("anum", item.get("qnum"))
             if value is not None:

@@ -572,6 +572,19 @@ def _unequal_counts(rng: Rng) -> Example:
     return Example(rules.UnequalCounts(REASON, (slots[:size], slots[size - shared :]), 1), [range(2)] * 6, holds)
 
 
+def _touched_group(rng: Rng) -> Example:
+    slots = cells(1, 6)
+    groups = [[(slots[0], slots[2]), (slots[1], slots[3])], [(slots[1], slots[4])], [(slots[0], slots[5])]]
+    rule = rules.TouchedGroup(REASON, slots[:2], groups[: rng.randint(1, 3)], 1)
+    at = {slot: i for i, slot in enumerate(rule.slots)}
+
+    def holds(*held: int) -> bool:
+        touched = [any(held[at[a]] == held[at[b]] == 1 for a, b in group) for group in groups if group[0][1] in at]
+        return touched.count(True) < 2 and (1 not in held[:2] or any(touched))
+
+    return Example(rule, [range(2)] * len(rule.slots), holds)
+
+
 def _own_count(rng: Rng) -> Example:
     height, width = rng.choice(((1, 4), (2, 3), (3, 2)))
     board = cells(height, width)
@@ -742,6 +755,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "UnequalRuns": (_unequal_runs, 0.3),
     "EqualCounts": (_equal_counts, 1.0),
     "OwnCount": (_own_count, 0.5),
+    "TouchedGroup": (_touched_group, 0.5),
     "SeenNumber": (_seen_number, 0.5),
     "UnequalCounts": (_unequal_counts, 0.0),  # with an open slot it can always be kept
     "NamedBlocks": (_named_blocks, 0.3),

@@ -16,6 +16,7 @@ from cluewise.puzzles.common.rules import (
     OwnCount,
     PassedGroups,
     SingleLoop,
+    TouchedGroup,
     UnequalCounts,
 )
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
@@ -25,7 +26,7 @@ from ..automata import Transition, accept
 from ..model import FALSE, TRUE, Clause, Constraint, Family, Literal, LiteralCount
 from ..unary_sizes import unary_size
 from ..unary_sums import sum_between, total_of
-from .board import RuleBoard, clause, single, without_constants
+from .board import RuleBoard, both, clause, single, without_constants
 from .tables import signed
 
 MOST_CLAUSES = 40
@@ -311,6 +312,18 @@ def unequal_counts(board: RuleBoard, rule: UnequalCounts) -> None:
     numbers = [_exact_counts(board, board.literals(group, (rule.value,))) for group in rule.groups]
     for first, second in zip(*numbers, strict=False):
         clause(board.family(rule), (-first, -second), rule.reason)
+
+
+def touched_group(board: RuleBoard, rule: TouchedGroup) -> None:
+    """g: both slots of a pair of the group have the value.  x → ∨ g for each own slot x;  ¬g ∨ ¬g′."""
+    known, family = board.literals(rule.slots, (rule.value,)), board.family(rule)
+    groups = [
+        passed(board, [both(board.named("passed"), known[a], known[b]) for a, b in group]) for group in rule.groups
+    ]
+    for literal in known[: rule.own]:
+        clause(family, (-literal, *groups), rule.reason)
+    for one, other in combinations(groups, 2):
+        clause(family, (-one, -other), rule.reason)
 
 
 def own_count(board: RuleBoard, rule: OwnCount) -> None:

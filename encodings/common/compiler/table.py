@@ -96,6 +96,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "counting.PassedGroups": Stated("counts.passed_groups"),
     _RULES + "counting.Product": Stated("sums.product"),
     _RULES + "counting.Sum": Stated("sums.total"),
+    _RULES + "counting.TouchedGroup": Stated("counts.touched_group"),
     _RULES + "counting.UnequalCounts": Stated("counts.unequal_counts"),
     _RULES + "counting.Weighted": Stated("sums.weighted"),
     _RULES + "groups.Division": Stated("groups.division", (Sized,), beside=SHAPED),

@@ -426,6 +426,7 @@ WITHOUT = (
     "terrax",
     "tilepaint",
     "toichika",
+    "tontonbeya",
     "tracks",
     "trinairo",
 )

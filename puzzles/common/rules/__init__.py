@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from .counting import Product as Product
     from .counting import Sum as Sum
     from .counting import SumWhere as SumWhere
+    from .counting import TouchedGroup as TouchedGroup
     from .counting import UnequalCounts as UnequalCounts
     from .counting import Weighted as Weighted
     from .groups import Division as Division
@@ -94,6 +95,7 @@ _HOME = {
         "Product",
         "Sum",
         "SumWhere",
+        "TouchedGroup",
         "UnequalCounts",
         "Weighted",
     ),

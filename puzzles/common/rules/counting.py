@@ -139,6 +139,29 @@ class EqualCounts(Rule):
         return self.violation(f"found {least} and {second.count(self.value)}")
 
 
+class TouchedGroup(Rule):
+    """If a slot of `own` has the value, exactly one of the groups has a pair of slots that both have it. The first slot
+    of each pair is one of `own`."""
+
+    def __init__(
+        self, reason: Reason, own: Sequence[Slot], groups: Sequence[Sequence[tuple[Slot, Slot]]], value: Value
+    ) -> None:
+        pairs = [pair for group in groups for pair in group]
+        super().__init__(reason, dict.fromkeys((*own, *(slot for pair in pairs for slot in pair))))
+        self.own, self.value = len(own), value
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        self.groups = [[(index[a], index[b]) for a, b in group] for group in groups]
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        may = [value is None or value == self.value for value in values]
+        sure = [value == self.value for value in values]
+        touched = sum(any(sure[a] and sure[b] for a, b in group) for group in self.groups)
+        if touched > 1:
+            return self.violation(f"found {touched}")
+        possible = any(may[a] and may[b] for group in self.groups for a, b in group)
+        return None if possible or not any(sure[: self.own]) else self.violation("found none")
+
+
 class OwnCount(Rule):
     """The value of the first slot is the number of slots with this value in all groups together. Each group contains
     the first slot, and no two groups have another slot in common."""

@@ -123,7 +123,7 @@ def generator_class() -> type:
         def random(self, rng: Random, width: int, height: int, clues: float = 0.2, room: int = 7) -> Solved[Toichika]:
             """`width`, `height`; `clues`, the share of given arrows (default 0.2); `room`, the approximate number of
             cells of a room (default 7)."""
-            for _ in range(TRIES):
+            for _ in range(max(1, TRIED_CELLS // (width * height))):
                 try:
                     return self.default_random(rng, width, height, clues, room)
                 except PuzzleError:  # few divisions of a small board have a solution
@@ -133,7 +133,7 @@ def generator_class() -> type:
         def random_rooms(self, rng: Random, height: int, width: int, room: int) -> tuple[int, ...]:
             """An even number of rooms, as each pair of arrows needs two: at least four."""
             places = cells(height, width)
-            count = min(len(places), max(4, len(places) // max(1, room) // 2 * 2))
+            count = min(max(1, len(places) // 2), max(4, len(places) // max(1, room) // 2 * 2))
             return random_regions(rng, height, width, rng.sample(places, count))
 
         def clues_of(self, puzzle: Toichika, solution: Solution) -> dict[str, list[Any]]:
@@ -143,5 +143,5 @@ def generator_class() -> type:
     return ToichikaGenerator
 
 
-TRIES = 8
-"""The number of times that random boards are tried."""
+TRIED_CELLS = 100
+"""Random boards are tried several times while they have no more cells than this together."""

@@ -824,6 +824,19 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     ),
     "mejilink": ("mejilink", {**LOOP, "bkNoLineNe": "tile"}),
     "nothing": ("nothing", {**LOOP, "bkPassTwice": "once|inside", "bkLineNe": "all", "cbNoLine": "side"}),
+    "nuriloop": (
+        "nuriloop",
+        {**LOOP, "lnOverlap": "clue", **dict.fromkeys(("bkNoNum", "bkNumGe2", "bkSizeNe"), "island")},
+    ),
+    "kurarin": (
+        "kurarin",
+        {
+            **LOOP,
+            **dict.fromkeys(("csDotBlack", "csDotGray", "csDotWhite"), "dot"),
+            "ceEmpty": "implied",
+            "lnOnShade": "dot|degree",
+        },
+    ),
     "tetrominous": (
         "tetrominous",
         {"bkSizeLt": "size", "bkSizeGt": "size", "nmShapeNe": "letter", "bsSameShape": "same", "bdUnused": "wall"},

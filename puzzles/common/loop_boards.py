@@ -88,6 +88,10 @@ class LoopPuzzle(EdgePuzzle):
         """The cells that the loop passes."""
         return {end for edge in self.edges if lines.get(edge) for end in edge.ends}
 
+    def off(self, lines: Lines) -> list[Cell]:
+        """The cells whose edges all have the value 0."""
+        return [cell for cell, edges in self.edges_at.items() if all(lines.get(edge) == 0 for edge in edges)]
+
     def turns(self, cell: Cell, lines: Lines) -> bool:
         """True if the loop turns in this cell."""
         return any(a and b and lines.get(a) and lines.get(b) for a, b in self.bends(cell))
@@ -134,6 +138,17 @@ class LoopPuzzle(EdgePuzzle):
             yield Count(self.clue(name, cell, text, (cell,)), edges, (1,), *((1,) if on else (0, 0)))
 
 
+class PassedCells:
+    """The cells of a board with a loop, for a ShownRule (`shown_cells.py`): 1 if the loop passes a cell, else 0."""
+
+    def __init__(self, puzzle: EdgePuzzle) -> None:
+        self.shown = {cell: {1: [(edge, (1,)) for edge in edges]} for cell, edges in puzzle.edges_at.items()}
+
+    def values(self, cell: Slot) -> tuple[int, int]:
+        """The values of each cell."""
+        return 1, 0
+
+
 @kept_for_size
 def _touch_rules(puzzle: LoopPuzzle) -> "dict[Edge, Rule]":
     """For each pair of neighbours the rule that the loop passes one of them."""
@@ -173,8 +188,7 @@ class GapPuzzle(LoopPuzzle):
 
     def shaded(self, lines: Lines) -> list[Cell]:
         """The cells without clue whose edges all have the value 0."""
-        at = self.edges_at
-        return [c for c in self.cells if c not in self.held and all(lines.get(edge) == 0 for edge in at[c])]
+        return [cell for cell in self.off(lines) if cell not in self.held]
 
     def gap_rules(self) -> "Iterator[Rule]":
         """The rules of the loop, of cells with clues, and of shaded cells that do not touch."""

@@ -60,10 +60,12 @@ class ShownBoard(CellPuzzle):
 
 
 class ShownRule(Rule):
-    """A rule about the cells of a puzzle, as a rule about its slots."""
+    """A rule about the cells of a puzzle, as a rule about its slots.
 
-    def __init__(self, rule: Rule, board: ShownBoard) -> None:
-        self.rule, self.cells = rule, {cell: board.shown[cell] for cell in rule.slots}  # type: ignore[index]
+    `board` has, as a `ShownBoard`, `shown` and `values`."""
+
+    def __init__(self, rule: Rule, board: Any) -> None:
+        self.rule, self.cells = rule, {cell: board.shown[cell] for cell in rule.slots}
         self.values_of = {cell: board.values(cell) for cell in rule.slots}
         parts = (slot for shown in self.cells.values() for some in shown.values() for slot, _ in some)
         super().__init__(rule.reason, dict.fromkeys(parts))
@@ -94,6 +96,12 @@ class ShownRule(Rule):
 
     def all_violations(self, values: PartialValues) -> list[Violation]:
         return self.rule.all_violations(self._held(values))
+
+    def deeper_violation(self, values: PartialValues) -> Violation | None:
+        return self.rule.deeper_violation(self._held(values))
+
+    def closer(self, values: PartialValues, finding: str) -> str:
+        return self.rule.closer(self._held(values), finding)
 
 
 def shown_rules(puzzle: Any, statement: Statement) -> Iterator[Rule]:

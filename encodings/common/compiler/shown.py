@@ -6,6 +6,7 @@ from cluewise.puzzles.common.shown_cells import NONE, ShownRule
 
 from ..model import Literal
 from .board import RuleBoard
+from .counts import passed
 from .table import stated
 
 
@@ -35,7 +36,15 @@ def _literals(board: RuleBoard, shown: Any, may_be_none: bool) -> dict[Any, Lite
     known: dict[Any, Literal] = {}
     for value, parts in shown.items():
         literals = [board.among(slot, values) for slot, values in parts]
-        known[value] = board.named("shown").disjunction(literals)
+        known[value] = passed(board, literals) if literals else _false(board)
     if may_be_none:
-        known[NONE] = -board.named("shown").disjunction(known.values())
+        each = [*known.values()]
+        known[NONE] = -(each[0] if len(each) == 1 else board.named("shown").disjunction(each))
     return known
+
+
+def _false(board: RuleBoard) -> Literal:
+    """A variable that is false: a cell without slots, such as that of a board of one cell."""
+    literal = board.model.new()
+    board.named("shown").clause((-literal,))
+    return literal

@@ -1,0 +1,113 @@
+"""Nurikabe Loop (Nuriloop): draw a single loop; the cells off the loop form blocks with one number each, their size.
+
+The rules, on W × H cells, some of them with a number:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty.
+3. The loop passes no cell with a number.
+4. The cells off the loop form blocks, connected over edges. Each block has exactly one number, the number of its cells.
+   A clue without number (`?`) counts as one and fits every size.
+
+Formats, the first written: puzz.link addresses of `nuriloop`; rows of numbers, `?` and `-`.
+
+>>> Nuriloop.parse("---\\n-1-\\n---").format()
+'https://puzz.link/p?nuriloop/3/3/j1j'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from .common.group_boards import GroupPuzzle
+from .common.island_boards import ISLAND_ROWS, IslandPuzzle
+
+from .common.kit import (  # isort: skip
+    Cell, Drawing, LoopPuzzle, Number16, PlayBoard, PuzzLink, Rules, Slot, Solution, components,
+)  # fmt: skip
+from .common.loop_boards import PassedCells
+
+
+@dataclass(frozen=True)
+class Nuriloop(GroupPuzzle, LoopPuzzle):
+    """`numbers` has the number of each cell, `?` for a clue without number, else None."""
+
+    name = "nuriloop"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nurikabe-loop": {}}
+    formats = (PuzzLink("nuriloop", Number16("numbers", least=1)), ISLAND_ROWS)
+    view_text = IslandPuzzle.view_text
+
+    def rules(self) -> Rules:
+        from .common.rules import Islands, OneOf
+        from .common.shown_cells import ShownRule
+
+        board = PassedCells(self)
+        yield from self.loop_rules()
+        for cell in self.sizes:
+            reason = self.clue("clue", cell, f"the loop does not pass the clue at {cell}", (cell,))
+            yield ShownRule(OneOf(reason, cell, (0,)), board)
+        reason = self.rule("island", None, "each block off the loop holds one number, its size")
+        yield ShownRule(Islands(reason, self.cells, 0, [edge.ends for edge in self.touching], self.sizes), board)
+
+    def groups(self, solution: Solution) -> list[list[Cell]]:
+        passed = self.passed(solution)
+        return components([cell for cell in self.cells if cell not in passed], self.around)
+
+    def board(self) -> PlayBoard:
+        """A touch marks a cell that the loop does not pass."""
+        from .common.play_board import Surface
+
+        free = {cell: edges for cell, edges in self.edges_at.items() if cell not in self.sizes}
+        return Surface(self).off_loop(free, "x", "left out")
+
+    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
+        from .common.kit import GIVEN
+
+        for cell in self.sizes:
+            drawing.fill(cell, GIVEN)
+        super().draw(drawing, solution, unsure)
+
+    def draw_clues(self, drawing: Drawing) -> None:
+        self.write_numbers(drawing)
+        drawing.frame()
+
+
+def generator_class() -> type:
+    from functools import partial
+
+    from .common.kit import UNKNOWN, Solved
+    from .generators.common.group_boards import GroupGenerator
+    from .generators.common.kit import Filled, LoopGenerator, Random
+    from .generators.common.random_loops import winding_patch
+
+    class NuriloopGenerator(GroupGenerator[Nuriloop], LoopGenerator[Nuriloop]):
+        few_clues: ClassVar[Mapping[str, float]] = {"known": 0.3}
+        rare_signs: ClassVar[Mapping[str, tuple[int, ...]]] = {"numbers": (5,)}
+        loops = partial(winding_patch, spared=0.08)
+        tiny_boards = (
+            Filled((None, 1, 2, UNKNOWN), sizes=((1, 1), (3, 1), (2, 2), (3, 2)), most=2),
+            Filled((None, 1, 2, UNKNOWN), sizes=((3, 3),), most=1),
+        )
+
+        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> Solved[Nuriloop]:
+            """`width`, `height`, both 2 or more; `known`, the share of clues with a number (default 1)."""
+            blank = self.kind.blank(height, width)
+            lines = self.random_loop(rng, blank)
+            return self.with_clues(blank, rng, lines, known), lines
+
+        def excluding(
+            self, puzzle: Nuriloop, rng: Random, solution: Solution, other: Solution
+        ) -> Solved[Nuriloop] | None:
+            """Moves a clue within its block, or changes the loop where the two differ. The number of blocks does not
+            decrease, because fewer and larger blocks give fewer clues."""
+            if rng.random() < 0.6 and (moved := super().excluding(puzzle, rng, solution, other)):
+                return moved
+            for _ in range(20):
+                lines = self.changed_loop(puzzle, rng, solution, other)
+                changed = self.with_clues(puzzle, rng, lines)
+                if lines != solution and len(changed.sizes) >= len(puzzle.sizes):
+                    return changed, lines
+            return super().excluding(puzzle, rng, solution, other)
+
+    return NuriloopGenerator

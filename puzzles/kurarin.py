@@ -22,15 +22,15 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from .common.half_dots import DOT_ROWS, DotPairs, dots_of, draw_dots, shaded_numbers
+from .common.half_dots import DOT_ROWS, DotPairs, DottedBoard, dots_of, draw_dots, shaded_numbers
 from .common.kit import Drawing, LoopPuzzle, PlayBoard, PuzzLink, Rows, Rules, Slot, Solution
 from .common.loop_boards import PassedCells
 
 
 @dataclass(frozen=True)
-class Kurarin(LoopPuzzle):
+class Kurarin(DottedBoard, LoopPuzzle):
     """`dots` has the colour of each dot, "b", "g" or "w", else None; row by row, cells and the places between them
     alternate."""
 
@@ -38,7 +38,6 @@ class Kurarin(LoopPuzzle):
 
     name = "kurarin"
     formats = (PuzzLink("kurarin", DotPairs()), Rows(DOT_ROWS))
-    clue_layers = (("dots",),)
 
     def validation_error(self) -> str:
         lost = next((cells[0] for _, dot, cells, _ in dots_of(self, self.dots) if dot == "g" and len(cells) == 1), None)
@@ -77,10 +76,6 @@ class Kurarin(LoopPuzzle):
     def draw_over(self, drawing: Drawing) -> None:
         draw_dots(drawing, self, self.dots)
         drawing.frame()
-
-    @classmethod
-    def blank(cls, height: int, width: int, layer: Sequence[Any] | None = None, **fields: Any) -> Self:
-        return cls(height, width, tuple(layer or (None,) * ((2 * height - 1) * (2 * width - 1))))
 
 
 def generator_class() -> type:

@@ -14,8 +14,8 @@ Formats, the first written: puzz.link addresses of `mejilink`; rows of the corne
 with `#` for an edge without a dotted line and `-`.
 
 >>> puzzle = Mejilink.parse("https://puzz.link/p?mejilink/4/4/g9rm4")
->>> len(puzzle.tiles), puzzle.tiles[0]
-(5, [Cell(r=0, c=0), Cell(r=1, c=0), Cell(r=2, c=0)])
+>>> len(puzzle.tiles), len(puzzle.tiles[0])
+(5, 5)
 >>> Mejilink.parse("-----\\n--#--\\n-----").format()
 'https://puzz.link/p?mejilink/2/1/g'
 

@@ -837,6 +837,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "lnOnShade": "dot|degree",
         },
     ),
+    "nothree": (
+        "nothree",
+        {"csAdjacent": "touch", "cuDivideRB": "connected", "csLt1": "dot", "csGt1": "dot", "csDistance": "three"},
+    ),
     "tetrominous": (
         "tetrominous",
         {"bkSizeLt": "size", "bkSizeGt": "size", "nmShapeNe": "letter", "bsSameShape": "same", "bdUnused": "wall"},

@@ -4,15 +4,15 @@ A dot is named by its place on the lattice of cells, edges and corners, where ce
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
+from .boards import GridPuzzle
 from .formats import Lattice, Signs
 from .geometry import Cell, cells
 from .puzzlink import Layer
 from .puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
 
 if TYPE_CHECKING:
-    from .boards import GridPuzzle
     from .drawing import Drawing
     from .reading import Scanner
 
@@ -23,6 +23,16 @@ DOT_ROWS = Lattice("dots", Signs({colour: colour for colour in COLOURS}))
 """Rows of the cells and the places between them, with the colours of dots."""
 
 WORDS = {"b": "more than half of", "g": "half of", "w": "less than half of"}
+
+
+class DottedBoard(GridPuzzle):
+    """A field `dots` has a place for each cell, each edge between two cells and each corner of four, row by row."""
+
+    clue_layers = (("dots",),)
+
+    @classmethod
+    def blank(cls, height: int, width: int, layer: Sequence[Any] | None = None, **fields: Any) -> Self:
+        return cls(height, width, tuple(layer or (None,) * ((2 * height - 1) * (2 * width - 1))), **fields)  # type: ignore[call-arg, arg-type]
 
 
 class DotPairs(Layer):
@@ -52,7 +62,7 @@ class DotPairs(Layer):
         return value in COLOURS
 
 
-def dots_of(puzzle: "GridPuzzle", layer: Sequence[Any]) -> Iterator[tuple[Cell, Any, tuple[Cell, ...], str]]:
+def dots_of(puzzle: GridPuzzle, layer: Sequence[Any]) -> Iterator[tuple[Cell, Any, tuple[Cell, ...], str]]:
     """For each dot of a layer of the lattice its place, its colour, the cells that it touches, and its name."""
     for place, dot in zip(cells(2 * puzzle.height - 1, 2 * puzzle.width - 1), layer, strict=True):
         if dot is not None:
@@ -79,11 +89,11 @@ def colour_of(shaded: int, count: int) -> str:
     return "g" if 2 * shaded == count else "b" if 2 * shaded > count else "w"
 
 
-def draw_dots(drawing: "Drawing", puzzle: "GridPuzzle", layer: Sequence[Any]) -> None:
+def draw_dots(drawing: "Drawing", puzzle: GridPuzzle, layer: Sequence[Any]) -> None:
     """Draws dots in their colours."""
     from .drawing import INK
 
-    fills = {"b": INK, "g": "#9aa6ae", "w": "#ffffff"}
+    fills = {"b": INK, "g": "#9aa6ae", "w": "#ffffff", "o": "#ffffff"}
     for (r, c), dot, _, _ in dots_of(puzzle, layer):
         x, y = drawing.middle(Cell(0, 0))
         drawing.picture.circle(x + 20 * c, y + 20 * r, 6, fill=fills[dot], stroke=INK, stroke_width=1.4)

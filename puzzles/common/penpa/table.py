@@ -418,6 +418,7 @@ WITHOUT = (
     "nanameguri",
     "net",
     "nothing",
+    "nothree",
     "nuriloop",
     "pills",
     "queens",

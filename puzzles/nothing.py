@@ -14,7 +14,7 @@ so only a loop that stays inside the room may cross one such wall.
 Formats, the first written: puzz.link addresses of `nothing`; rows of the rooms' names.
 
 >>> len(Nothing.parse("https://puzz.link/p?nothing/5/5/jtbl6r52").areas)
-10
+9
 >>> Nothing.parse("AAB\\nAAB").format()
 'https://puzz.link/p?nothing/3/2/a0'
 

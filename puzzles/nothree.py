@@ -13,7 +13,7 @@ the places between them, 2W − 1 by 2H − 1, with `o` for a dot and `-`.
 
 >>> puzzle = Nothree.parse("https://puzz.link/p?nothree/6/6/ien62ezo2ek282aelem")
 >>> puzzle.dots.count("o")
-14
+12
 >>> Nothree.parse("-o-\\n---\\n---").format()
 'https://puzz.link/p?nothree/2/2/ge'
 

@@ -841,6 +841,15 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "nothree",
         {"csAdjacent": "touch", "cuDivideRB": "connected", "csLt1": "dot", "csGt1": "dot", "csDistance": "three"},
     ),
+    "sansaroad": (
+        "sansaroad",
+        {
+            "cuDivide": "connected",
+            "cu2x2": "square",
+            **dict.fromkeys(("cuLt2", "cuGt2", "cuLt3", "cuGt3"), "road"),
+            **dict.fromkeys(("csDotWhite", "csDotGray", "csDotBlack"), "dot"),
+        },
+    ),
     "tetrominous": (
         "tetrominous",
         {"bkSizeLt": "size", "bkSizeGt": "size", "nmShapeNe": "letter", "bsSameShape": "same", "bdUnused": "wall"},

@@ -423,6 +423,7 @@ WITHOUT = (
     "pills",
     "queens",
     "regex",
+    "sansaroad",
     "shugaku",
     "squareo",
     "sumiwake",

@@ -151,8 +151,10 @@ def generator_class() -> type:
         ) -> Solved[Sansaroad] | None:
             """Draws other roads near these, which differ from them where the two solutions do."""
             differing = solution.differing(other)
-            flipped: Any = dict.fromkeys(rng.sample(differing, rng.randint(1, min(3, len(differing)))))
-            wished: Any = {cell: 1 - value if cell in flipped else value for cell, value in solution.items()}
+            flipped = rng.sample(differing, rng.randint(1, min(3, len(differing))))
+            wished: Any = dict(solution.items())
+            for cell in flipped:
+                wished[cell] = 1 - wished[cell]
             roads = find_solution(FreeRoads.blank(puzzle.height, puzzle.width), wished)
             if roads is None or roads == solution:
                 return None

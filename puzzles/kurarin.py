@@ -81,8 +81,8 @@ class Kurarin(DottedBoard, LoopPuzzle):
 def generator_class() -> type:
     from functools import partial
 
-    from .common.geometry import cells
     from .common.half_dots import colour_of, touched_by
+    from .common.kit import cells
     from .generators.common.kit import Boards, Every, LoopGenerator
     from .generators.common.random_loops import winding_patch
 

@@ -67,8 +67,7 @@ class Nothing(RoomLoopPuzzle):
 def generator_class() -> type:
     from collections.abc import Collection
 
-    from .common.geometry import components, numbered
-    from .common.kit import Edge, PuzzleError, Solution, Solved
+    from .common.kit import Edge, PuzzleError, Solution, Solved, components, numbered
     from .generators.common.kit import Divided, Random, RoomLoopGenerator
 
     class NothingGenerator(RoomLoopGenerator[Nothing]):

@@ -77,8 +77,8 @@ class Nothree(DottedBoard, ShadingPuzzle):
 
 
 def generator_class() -> type:
-    from .common.geometry import cells
     from .common.half_dots import touched_by
+    from .common.kit import cells
     from .generators.common.kit import Boards, CellGenerator, DrawnGenerator, Every
 
     class NothreeGenerator(DrawnGenerator[Nothree], CellGenerator[Nothree]):

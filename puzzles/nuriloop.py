@@ -77,8 +77,7 @@ def generator_class() -> type:
     from functools import partial
 
     from .common.kit import UNKNOWN, Solved
-    from .generators.common.group_boards import GroupGenerator
-    from .generators.common.kit import Filled, LoopGenerator, Random
+    from .generators.common.kit import Filled, GroupGenerator, LoopGenerator, Random
     from .generators.common.random_loops import winding_patch
 
     class NuriloopGenerator(GroupGenerator[Nuriloop], LoopGenerator[Nuriloop]):

@@ -110,9 +110,8 @@ class Sansaroad(DottedBoard, ShadingPuzzle):
 def generator_class() -> type:
     from dataclasses import replace
 
-    from .common.geometry import cells
     from .common.half_dots import colour_of, touched_by
-    from .common.kit import Slot, Solved, Value
+    from .common.kit import Slot, Solved, Value, cells
     from .common.random_solutions import find_solution
     from .generators.common.kit import Boards, CellGenerator, Ends, Every, Random, some
 

@@ -288,7 +288,7 @@ def test_exit_codes(arguments: list[str], code: int) -> None:
         (["queens", "5", "--solver", "x"], ["no solver 'x'"]),
         (["queens", "5", "--distinct", "x"], ["no view 'x'"]),
         (["queens", "5", "--set", "x=1"], ["no queens setting 'x'"]),
-        (["nothing", "5"], ["no puzzle 'nothing'"]),
+        (["no-such", "5"], ["no puzzle 'no-such'"]),
         (["queens", "5", "--shard", "0/4"], ["expected part I of N as I/N"]),
         (["queens", "5", "--shard", "5/4"], ["5/4"]),
         (["queens", "5", "--shard", "x"], ["'x'"]),

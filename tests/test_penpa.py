@@ -331,9 +331,9 @@ def test_a_link_names_its_kind_by_tag_then_by_title() -> None:
         link = link_of(2, 2, title=title, tags=["puzzlehunt"], rules="Settings: stars%2F1")
         assert puzzle_of(Text(link)) == name
     with pytest.raises(
-        PuzzleError, match=r"does not name its puzzle .*its title is 'Nothing'.*: name the PUZZLE; .*fit tents"
+        PuzzleError, match=r"does not name its puzzle .*its title is 'Something'.*: name the PUZZLE; .*fit tents"
     ):
-        read(None, link_of(3, 3, symbol(0, 0, "tents"), title="Nothing"))
+        read(None, link_of(3, 3, symbol(0, 0, "tents"), title="Something"))
     with pytest.raises(PuzzleError, match="means unruly with unique=yes: name the PUZZLE"):
         read(None, link_of(4, 4, symbol(0, 0, "circle_M"), title="Binairo"))
 

@@ -2,15 +2,12 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from random import Random
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, Edge, flooded
-from ..common.solution import Solution, Solved
+from ..common.geometry import flooded
+from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved
 from ..mejilink import Mejilink
-from .common.boards import GridGenerator
+from .common.kit import Every, GridGenerator, Random
 from .common.random_loops import changed_patch, random_patch
-from .common.tiny import Every
 
 STEPS = 12
 """The most changes of edges until all tiles are right, as a multiple of the number of cells."""

@@ -28,8 +28,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
 
-from .common.edge_boards import EdgePuzzle
-from .common.kit import Cell, Edge, PuzzLink, Rows, Rules, Signs, components, count_words
+from .common.kit import Cell, Edge, EdgePuzzle, PuzzLink, Rows, Rules, Signs, components, count_words
 from .common.loop_boards import loop_rules
 from .common.puzzle.clues import Place
 from .parts.mejilink.formats import UNDOTTED, InnerFirst, OnEdges

@@ -39,7 +39,8 @@ class Nuriloop(GroupPuzzle, LoopPuzzle):
     view_text = IslandPuzzle.view_text
 
     def rules(self) -> Rules:
-        from .common.rules import Islands, OneOf
+        from .common.kit import OneOf
+        from .common.rules import Islands
         from .common.shown_cells import ShownRule
 
         board = PassedCells(self)

@@ -6,8 +6,8 @@ from dataclasses import replace
 from ..common.geometry import flooded
 from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved
 from ..mejilink import Mejilink
-from .common.kit import Every, GridGenerator, Random
-from .common.random_loops import changed_patch, random_patch
+from .common.kit import Every, GridGenerator, Random, random_patch
+from .common.random_loops import changed_patch
 
 STEPS = 12
 """The most changes of edges until all tiles are right, as a multiple of the number of cells."""

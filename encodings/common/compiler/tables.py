@@ -197,12 +197,12 @@ def _largest_boxes(counts: tuple[tuple[int, ...], ...], bits: int) -> list[list[
     order of the slots.
     """
     sizes = tuple(map(len, counts))
-    masks, full, weights = masks_of(sizes), (1 << prod(sizes)) - 1, _weights(counts)
-    left, found = full & ~bits, list[list[set[int]]]()
+    weights = _weights(counts)
+    left, found = ((1 << prod(sizes)) - 1) & ~bits, list[list[set[int]]]()
     while left:
         if len(found) == MOST_CLAUSES:
             return None
-        grown = [_grown(masks, left & -left, bits, full, first) for first in range(len(sizes))]
+        grown = [_grown(sizes, left & -left, bits, first) for first in range(len(sizes))]
         new = [sum([weight * (covered & left & mask).bit_count() for weight, mask in weights]) for _, covered in grown]
         chosen, covered = grown[new.index(max(new))]
         left &= ~covered
@@ -247,8 +247,10 @@ def _outside(start: int, values: set[int], size: int) -> list[int]:
     return [start + value for value in range(size) if value not in values]
 
 
-def _grown(masks: Sequence[Sequence[int]], start: int, bits: int, full: int, first: int) -> tuple[list[set[int]], int]:
+@lru_cache(4096)
+def _grown(sizes: tuple[int, ...], start: int, bits: int, first: int) -> tuple[list[set[int]], int]:
     """A box of tuples that are not allowed, and its bits. It grows from one tuple along slot `first`, then the next."""
+    masks, full = masks_of(sizes), (1 << prod(sizes)) - 1
     box = [{value for value, mask in enumerate(known) if mask & start} for known in masks]
     unions = [next(mask for mask in known if mask & start) for known in masks]
     for i in (*range(first, len(masks)), *range(first)):

@@ -31,7 +31,7 @@ from .common.between_boards import BetweenNumbers, BetweenPuzzle, CellsAndBetwee
 from .common.inner_walls import walls_inside
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Drawing, Edge, Flaw, PuzzLink, Rows, Rules, Signs, Slot, Solution,
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Drawing, Edge, Flaw, PuzzleError, PuzzLink, Rows, Rules, Signs, Slot, Solution,
     Solved, Value, numbered,
 )  # fmt: skip
 
@@ -102,7 +102,6 @@ class Kazunori(BetweenPuzzle, AreaPuzzle):
 
 
 def generator_class() -> type:
-    from .common.errors import PuzzleError
     from .generators.common.kit import AreaGenerator, Boards, Every, Random
     from .generators.common.tilings import random_dominoes
 

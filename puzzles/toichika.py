@@ -28,8 +28,8 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Signs, Solution, Solved,
-    Value,
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Number10, PuzzleError, PuzzLink, Rows, Rules, Signs, Solution,
+    Solved, Value,
     cells,
 )  # fmt: skip
 
@@ -111,7 +111,6 @@ class Toichika(AreaPuzzle):
 
 
 def generator_class() -> type:
-    from .common.errors import PuzzleError
     from .generators.common.kit import AreaGenerator, Divided, Random, random_regions
 
     class ToichikaGenerator(AreaGenerator[Toichika]):

@@ -12,7 +12,7 @@ Reading chosen: a board without any number is a solution, if nothing is given.
 
 Formats, the first written: puzz.link addresses of `view`; rows of given numbers, `?` and `-`.
 
->>> puzzle = View.parse("2-?\\n---")
+>>> puzzle = NumberView.parse("2-?\\n---")
 >>> puzzle.given
 (2, None, '?', None, None, None)
 >>> puzzle.format()
@@ -31,7 +31,7 @@ from .common.number_boards import SomeNumbers
 
 
 @dataclass(frozen=True)
-class View(SomeNumbers):
+class NumberView(SomeNumbers):
     """`given` has the clue of each cell: a number, `?` or None."""
 
     name = "view"
@@ -70,7 +70,7 @@ class View(SomeNumbers):
 def generator_class() -> type:
     from .generators.common.kit import DrawnGenerator, Filled, SomeNumbersGenerator
 
-    class ViewGenerator(DrawnGenerator[View], SomeNumbersGenerator[View]):
+    class ViewGenerator(DrawnGenerator[NumberView], SomeNumbersGenerator[NumberView]):
         defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
         few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.05}
         many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -31,8 +31,8 @@ from .common.between_boards import BetweenNumbers, BetweenPuzzle, CellsAndBetwee
 from .common.inner_walls import walls_inside
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Drawing, Edge, Flaw, PuzzleError, PuzzLink, Rows, Rules, Signs, Slot, Solution,
-    Solved, Value, numbered,
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Drawing, Edge, Flaw, PuzzleError, PuzzLink, Rows, Rules, Signs, Slot,
+    Solution, Solved, Value, numbered,
 )  # fmt: skip
 
 

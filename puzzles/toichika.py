@@ -28,9 +28,8 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Number10, PuzzleError, PuzzLink, Rows, Rules, Signs, Solution,
-    Solved, Value,
-    cells,
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Number10, PuzzleError, PuzzLink, Rows, Rules, Signs,
+    Solution, Solved, Value, cells,
 )  # fmt: skip
 
 WORDS = {"^": "up", "v": "down", "<": "left", ">": "right"}

@@ -74,6 +74,7 @@ class Nothree(DottedBoard, ShadingPuzzle):
 
     def draw_clues(self, drawing: Drawing) -> None:
         draw_dots(drawing, self, self.dots)
+        drawing.frame()
 
 
 def generator_class() -> type:

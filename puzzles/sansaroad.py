@@ -58,6 +58,7 @@ class Sansaroad(DottedBoard, ShadingPuzzle):
     dots: tuple[str | None, ...]
 
     name = "sansaroad"
+    shade = "#8494a0"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sansa-road": {}}
     formats = (
         PuzzLink("sansaroad", _Triangles()),
@@ -99,6 +100,7 @@ class Sansaroad(DottedBoard, ShadingPuzzle):
 
     def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import INK
+        drawing.frame()
 
         dots = [None if dot == TRIANGLE else dot for dot in self.dots]
         draw_dots(drawing, self, dots)

@@ -30,7 +30,7 @@ def _owned(puzzle: "Araf") -> tuple[Model, dict[Edge, Literal], Owned]:
     source=RULES_MODEL,
     globals=(Connected,),
     prefers="tree",
-    redundant=("owner", "first", "near", "order"),
+    redundant=("near", "order"),
 )
 def owners(puzzle: "Araf") -> Model:
     """Variables: w[e]; o[c,k], for k ≤ c if c holds a number, if a region with both and a second number can be small

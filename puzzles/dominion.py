@@ -8,7 +8,7 @@ The rules, on W × H cells, some of them with a letter:
 3. Every block of unshaded cells, connected over edges, has a letter; `?` is none that counts.
 4. Equal letters are in one block, different letters in different blocks.
 
-Letters are A to Z, then a to z.
+Letters are A to Z, then AA to AZ.
 
 Formats, the first written: puzz.link addresses of `dominion`; rows of letters, `?` and `-`.
 
@@ -23,7 +23,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from string import ascii_letters, ascii_uppercase
+from string import ascii_uppercase
 from typing import Any
 
 from .common.kit import (  # isort: skip
@@ -31,8 +31,8 @@ from .common.kit import (  # isort: skip
 )  # fmt: skip
 from .common.shading import domino_rules
 
-LETTERS = {sign: i + 1 for i, sign in enumerate(ascii_uppercase + ascii_letters[:26])}
-"""The letters with their numbers in addresses."""
+LETTERS = {sign: i + 1 for i, sign in enumerate((*ascii_uppercase, *(f"A{sign}" for sign in ascii_uppercase)))}
+"""The letters with their numbers in addresses; AA follows Z."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Dominion(ShadingPuzzle):
     clue_layers = ()  # a block without its letter is wrong
 
     def validation_error(self) -> str:
-        return self.flaw_in("letters", lambda n: not 0 < n <= len(LETTERS), "a letter is from 1 to 52, not {}")
+        return self.flaw_in("letters", lambda n: not 0 < n <= len(LETTERS), "a letter is from 1 to 52 (AZ), not {}")
 
     def blocks(self, shaded: Collection[Cell]) -> list[list[Cell]]:
         """The unshaded blocks."""

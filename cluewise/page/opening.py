@@ -46,11 +46,12 @@ def find_puzzle(
         words = text.strip().removeprefix("cluewise solve ").split(None, 1)
         if len(words) == 2 and (called := find(words[0])):
             return _first(called.name, words[1], dict(called.settings))
-        if "://" not in text and (fitting := list(_kinds_that_fit(text))):
-            return _by_fit(fitting) if len(fitting) > 1 else PuzzleInText(fitting[0])
-    if name is None and "://" not in text and not is_address(text):
-        why = PuzzleError("no kind of puzzle reads this text: choose the kind to see where it stops")
-        raise no_puzzle(Text(text)) or why
+        if "://" not in text:
+            if (known := no_puzzle(Text(text))) is not None:
+                raise known
+            if fitting := list(_kinds_that_fit(text)):
+                return _by_fit(fitting) if len(fitting) > 1 else PuzzleInText(fitting[0])
+            raise PuzzleError("no kind of puzzle reads this text: choose the kind to see where it stops")
     called = find(name) if name else None
     return _first(called.name if called else name, text, {**(called.settings if called else {}), **(settings or {})})
 

@@ -38,8 +38,9 @@ class InnerFirst(Codec):
         height, width = board["height"], board["width"]
         order, start = in_address(height, width), scanner.at
         bits = read_packed(scanner, len(order), 2, 5, tail=False)
-        if 5 * (scanner.at - start) < (inner := len(order) - 2 * (height + width)):
-            raise cut_off(scanner, 5 * (scanner.at - start), inner)
+        read, inner = 5 * (scanner.at - start), len(order) - 2 * (height + width)
+        if read < inner or inner + 5 <= read < len(order):
+            raise cut_off(scanner, read, inner if read < inner else len(order))
         board[self.fields[0]] = tuple(bit or None for _, bit in sorted(zip(order, bits, strict=True)))
 
     def write(self, puzzle: "GridPuzzle") -> str:

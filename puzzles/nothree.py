@@ -84,6 +84,7 @@ def generator_class() -> type:
 
     class NothreeGenerator(DrawnGenerator[Nothree], CellGenerator[Nothree]):
         ones = 0.5
+        changed = CellGenerator.changed  # where a dot is missing, nothing is said
         tiny_boards = (
             Boards(((1, 1), (3, 1), (1, 5), (2, 2)), by_lattice="dots", dots=Every((None, "o"), most=3)),
             Boards(((3, 2), (3, 3)), by_lattice="dots", dots=Every((None, "o"), most=2)),

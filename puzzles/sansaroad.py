@@ -100,6 +100,7 @@ class Sansaroad(DottedBoard, ShadingPuzzle):
 
     def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import INK
+
         drawing.frame()
 
         dots = [None if dot == TRIANGLE else dot for dot in self.dots]

@@ -244,12 +244,12 @@ LOOP_KINDS = [
 BY_EDGES = [name for name in LOOP_KINDS if any(item.name == "edges" for item in encodings(name))]
 LOOPS: dict[tuple[str, str, str, str], str] = {
     **{(name, "edges", "some", kind): FOUR_EDGES for name in ("slitherlink", *BY_EDGES) for kind in (MORE, LESS)},
-    **{(name, "*", CUTS, LESS): EVEN for name in LOOP_KINDS},
+    **{(name, "*", CUTS, LESS): EVEN for name in LOOP_KINDS if name != "nuriloop"},
 }
 """`inside` states this of the cells inside the loop, which may be a single cell."""
 PASSED = "a cell that the loop passes has two edges of it, and any other none"
 CELL_EDGES = {  # families of the encoding `rules` that say only that the loop passes a cell, or does not
-    "country": ("side",),
+    **dict.fromkeys(("country", "nothing"), ("side",)),
     **dict.fromkeys(("koburin", "yajilin", "yajilin-regions"), ("touch",)),
     "onsen": ("circle", "room"),
 }
@@ -259,13 +259,13 @@ FREE_EDGES = {
     **dict.fromkeys(("doubleback", "simpleloop"), ("shaded",)),
 }
 CALLED_REDUNDANT = {  # families of the encoding `rules` that the other encodings of the kind call redundant
-    "araf": ("owner", "first", "near", "order"),
+    "araf": ("near", "order"),
     **dict.fromkeys(("detour", "simpleloop"), ("passed",)),
     "hidato": ("number",),
     "tracks": ("frame",),
 }
 COMPILED: dict[tuple[str, str, str, str], str] = {
-    **{(name, "rules", "loop", LESS): FOUR_EDGES for name in (*LOOP_KINDS, "slitherlink", "grandtour")},
+    **{(name, "rules", "loop", LESS): FOUR_EDGES for name in (*LOOP_KINDS, "slitherlink", "grandtour", "mejilink")},
     **{
         (name, "rules", "loop", NEGATED): "another rule says that the loop passes some cell"
         for name in ("barns", "detour", "dotchi2", "entryexit", "grandtour", "moonsun", "pipelink", "yajilin-regions")
@@ -299,7 +299,7 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     },
     **{
         (name, "rules", "corner", DROPPED): "another rule states placed rectangles"
-        for name in ("nawabari", "shikaku", "tasquare", "tatamibari")
+        for name in ("circlesquare", "lookair", "nawabari", "shikaku", "tasquare", "tatamibari")
     },
     **{
         (name, "rules", "wall", DROPPED): "each placed region has its walls"
@@ -319,6 +319,7 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
         ("maze", "rules", part, DROPPED): "a cell that is entered is left by a step, by both `step` and `stray`"
         for part in ("step", "among")
     },
+    ("nothree", "rules", "three", LESS): "the last cell between is beside a shaded one",
     ("onsen", "rules", "once", MORE): EVEN_ROOM,
     **{("snake", "rules", "some", kind): "a snake has two cells at least" for kind in (MORE, LESS)},
     **{
@@ -337,6 +338,8 @@ SAME: dict[tuple[str, str, str, str], str] = {
     ("grandtour", "rules", "passed", LESS): "`degree` says that the loop passes all corners",
     **{("maze", name, CUTS, LESS): EVEN for name in ("edges", "subtours", "rules")},
     ("maze", "flow", "once", MORE): "`once` is redundant: other ways are longer",
+    ("mejilink", "rules", CUTS, LESS): EVEN,
+    ("sansaroad", "rules", CUTS, LESS): "a network without bridges crosses a boundary twice",
     ("net", "*", "loop", LESS): "it speaks where there are sides for more joints, and then there is no solution",
     ("numberlink", "labels", "label", NEGATED): "negated labels tell lines apart as well",
     **{("numberlink", name, CUTS, LESS): EVEN for name in ("labels", "rules")},

@@ -1,18 +1,17 @@
 """Random puzzles of Mejilink: a random loop, and tiles that it leaves right."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ..common.geometry import flooded
 from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved
 from ..mejilink import Mejilink
 from .common.kit import Every, GridGenerator, Random, random_patch
-from .common.random_loops import changed_patch
 
 STEPS = 12
 """The most changes of edges until all tiles are right, as a multiple of the number of cells."""
 TRIES = 20
-"""The most other tilings, or loops, that are tried."""
+"""The most loops that are tried."""
 FREE, FREE_IF_ODD = 0.02, 0.3
 """The probabilities that a wrong tile gets an edge on the frame that is not dotted, which frees it of the rule: if the
 error of its number is even, and if it is odd."""
@@ -31,50 +30,26 @@ class MejilinkGenerator(GridGenerator[Mejilink]):
         blank = self.kind(height, width, (None,) * (2 * height * width + height + width))
         for _ in range(TRIES):
             lines = blank.border(random_patch(rng, blank.mesh, rng.uniform(0.3, 0.6)))
-            if (puzzle := self._tiled(rng, blank, lines, blank.cells)) is not None:
+            if (puzzle := self._tiled(rng, blank, lines)) is not None:
                 return puzzle, lines
         raise PuzzleError(f"no random {width}x{height} board of {self.kind.name} was found")
 
-    def changed(self, puzzle: Mejilink, rng: Random, solution: Solution, other: Solution) -> Solved[Mejilink] | None:
-        """Draws other tiles where the two differ, so that `other` is no solution; else changes the loop there."""
-        differing = [edge for edge in solution.differing(other) if isinstance(edge, Edge)]
-        faces = [face for edge in differing for face in puzzle.mesh.beside[edge]]
-        for k in range(2 * TRIES):
-            lines = solution
-            if k >= TRIES:
-                inside = puzzle.inside(solution)
-                for _ in range(2):  # their number stays even
-                    inside = changed_patch(rng, puzzle.mesh, inside, faces)
-                lines = puzzle.border(inside)
-            near = {rng.choice(faces)} if k < TRIES else {*faces}
-            changed = self._tiled(rng, puzzle, lines, near)
-            if changed is not None and not changed.accepts(other):
-                return changed, lines
-        return None
-
-    def _tiled(self, rng: Random, puzzle: Mejilink, lines: Solution, near: Collection[Cell]) -> Mejilink | None:
-        """The puzzle with other tiles around these cells, and all tiles right for this loop; None if none are found."""
-        if len(puzzle.inside(lines)) % 2:
+    def _tiled(self, rng: Random, blank: Mejilink, lines: Solution) -> Mejilink | None:
+        """Tiles that are right for this loop; None if none are found."""
+        if len(blank.inside(lines)) % 2:
             return None  # the dotted edges inside are even, so no tiles are right for an odd number of cells
-        tiles = _Tiles(rng, puzzle, lines)
-        broken = [tile for tile in puzzle.tiles if not tiles.near(near).isdisjoint(tile)]
-        tiles.bare -= {edge for tile in broken for cell in tile for edge in puzzle.mesh.sides[cell]}
-        tiles.bare -= {edge for edge in puzzle.edges if lines[edge]}
-        if not tiles.mend({*puzzle.cells}):
+        tiles = _Tiles(rng, blank, lines)
+        if not tiles.mend({*blank.cells}):
             return None
-        return replace(puzzle, undotted=tuple(1 if edge in tiles.bare else None for edge in puzzle.edges))
+        return replace(blank, undotted=tuple(1 if edge in tiles.bare else None for edge in blank.edges))
 
 
 class _Tiles:
     """Tiles of a board, which change until all are right for a loop; `bare` are the edges without a dotted line."""
 
     def __init__(self, rng: Random, puzzle: Mejilink, lines: Solution) -> None:
-        self.rng, self.lines, self.bare = rng, lines, {*puzzle.bare}
+        self.rng, self.lines, self.bare = rng, lines, set[Edge]()
         self.mesh = puzzle.mesh
-
-    def near(self, cells: Collection[Cell]) -> set[Cell]:
-        """These cells and those beside them."""
-        return {*cells, *(near for cell in cells for near in self.mesh.neighbours(cell))}
 
     def tile_of(self, cell: Cell) -> list[Cell]:
         sides, beside = self.mesh.sides, self.mesh.beside

@@ -39,7 +39,7 @@ class InnerFirst(Codec):
         order, start = in_address(height, width), scanner.at
         bits = read_packed(scanner, len(order), 2, 5, tail=False)
         read, inner = 5 * (scanner.at - start), len(order) - 2 * (height + width)
-        if read < inner or inner + 5 <= read < len(order):
+        if read < inner or (read < len(order) and (read >= inner + 5 or any(bits[inner:]))):
             raise cut_off(scanner, read, inner if read < inner else len(order))
         board[self.fields[0]] = tuple(bit or None for _, bit in sorted(zip(order, bits, strict=True)))
 

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 INSIDE = 0.6
 """The share of a cell's side that its target has, if there are targets between the cells."""
+BESIDE, BETWEEN = 0.4, 0.1
+"""Where an edge has a wall and a clue, the share of its half at which the target of the wall begins, and at which that
+of the clue ends."""
 
 FEW_SIGNS = 3
 """The most signs of a single layer whose cells a drag paints."""
@@ -46,11 +49,13 @@ class ClueLayers:
         self.divided = [part.fields[0] for part in blocks if isinstance(part, Areas)]
         self.labelled = {part.fields[0]: part.regions for part in blocks if isinstance(part, Labels)}
         crossings = any(isinstance(part, Cells) and part.extra for part in blocks)
+        self.shares_edges = bool(self.divided and board.edge_layers)
         self.with_edges = bool(self.divided or board.edge_layers or board.barriers_in or crossings)
 
     def all(self) -> list[ClueLayer]:
         """Clues first, then walls: labels are read with the regions that the walls make."""
-        found: list[ClueLayer] = [WallLayer(field, self.edges()) for field in self.divided]
+        walls = self.edges(-INSIDE, -BESIDE) if self.shares_edges else self.edges()
+        found: list[ClueLayer] = [WallLayer(field, walls) for field in self.divided]
         if self.board.lettered:
             letters, letter_field, number_field = self.board.lettered
             found.append(LetterLayer(letters, letter_field, number_field, self.cells()))
@@ -109,17 +114,18 @@ class ClueLayers:
     def cells(self) -> list[CluePlace]:
         return [CluePlace(place_name(cell), self.inside(cell), self.surface.middle(cell)) for cell in self.board.cells]
 
-    def edges(self) -> list[CluePlace]:
-        return self.walls(edges(self.board.height, self.board.width))
+    def edges(self, first: float = -INSIDE, last: float = INSIDE) -> list[CluePlace]:
+        return self.walls(edges(self.board.height, self.board.width), first, last)
 
-    def walls(self, edges: Iterable[Edge]) -> list[CluePlace]:
+    def walls(self, edges: Iterable[Edge], first: float = -INSIDE, last: float = INSIDE) -> list[CluePlace]:
+        """The part of each edge from `first` to `last`: its ends are -1 and 1, its middle is 0."""
         canvas = self.board.canvas()
         found = []
         for edge in edges:
             (x1, y1), (x2, y2) = canvas.wall(edge)
-            x, y = (x1 + x2) / 2, (y1 + y2) / 2
-            shape = tuple((x + INSIDE * (a - x), y + INSIDE * (b - y)) for a, b in ((x1, y1), (x2, y2)))
-            found.append(CluePlace(edge.between_text, shape, (x, y)))
+            x, y, dx, dy = (x1 + x2) / 2, (y1 + y2) / 2, (x2 - x1) / 2, (y2 - y1) / 2
+            one, middle, other = ((x + share * dx, y + share * dy) for share in (first, (first + last) / 2, last))
+            found.append(CluePlace(edge.between_text, (one, other), middle))
         return found
 
     def inside(self, cell: Cell, share: float = 1.0) -> Shape:
@@ -132,7 +138,7 @@ class ClueLayers:
         """The places of a field; empty if it has none on the board."""
         layer = getattr(self.board, field, None)
         if field in self.board.edge_layers:
-            return self.edges()
+            return self.edges(-BETWEEN, BETWEEN) if self.shares_edges else self.edges()
         count = len(layer) if isinstance(layer, tuple) else 0
         if side := LINE_COUNTS.get(field) or (field if field in SIDES else ""):
             return [self.outside(side, side, i) for i in range(count)]

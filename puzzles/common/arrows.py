@@ -19,7 +19,7 @@ class Arrows(Signs):
     """A number or `?` with an arrow behind it, or one of the other signs; with `bare`, also a number without arrow."""
 
     PATTERN = re.compile(r"([0-9]{1,4}|\?)([<>^v]?)")
-    keys = "<>^v0123456789"
+    keys = "<>^v?0123456789"
 
     def __init__(self, signs: Mapping[str, Any], *, bare: bool = False) -> None:
         super().__init__(signs)

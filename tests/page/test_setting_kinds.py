@@ -29,7 +29,7 @@ SET = """async ([data, side, wanted, way]) => {
     return made;
   });
   const board = new Board(box, pad);
-  board.digits = 60000;
+  [board.digits, board.sets] = [60000, true];
   const owner = {enter: (entries) => {}, say: () => {}, preview: () => {}, faces: async () => []};
   board.owner = owner;
   board.show(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${data.width} ${data.height}"></svg>`);

@@ -104,9 +104,7 @@ def test_no_screen_is_longer_than_three_on_a_phone(phone: Page) -> None:
         phone.tab.tap(f"#show-{box}")
         if box == "kinds":
             phone.tab.locator("#kinds-list details").first.wait_for()
-            phone.tab.evaluate(
-                "document.querySelectorAll('#kinds-list details').forEach((each) => (each.open = false))"
-            )
+            phone.tab.evaluate("document.querySelectorAll('#kinds-list details').forEach((one) => (one.open = false))")
         assert phone.tab.evaluate(height) <= 3, box
         assert phone.tab.evaluate("document.documentElement.scrollWidth") <= 360, box
         phone.tab.tap(f"#show-{box}")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.formats import SIDES
-from cluewise.puzzles.common.geometry import Cell, numbered
+from cluewise.puzzles.common.geometry import Cell, edges, numbered
 from cluewise.puzzles.common.placed_clues import LINE_COUNTS, PARTNERS
 from cluewise.puzzles.common.puzzle import Puzzle
 
@@ -255,6 +255,7 @@ class _Places:
         corner: tuple[float, float, float] = place(Cell(0, 0)) if place else (0, 0, 40)
         self.left, self.top, self.side = corner
         fields = {getattr(layer, "field", "") for layer in setter.layers}
+        self.edges = edges(self.puzzle.height, self.puzzle.width)
         both = {"top", "bottom"} <= fields or {"left", "right"} <= fields
         self.by_line = not both or self.puzzle.counts_lines
 
@@ -286,6 +287,9 @@ class _Places:
         if not beside:
             x, y = (sum(each) / len(clue.shape) for each in zip(*clue.shape, strict=True))
         at = round(2 * (y - self.top) / self.side), round(2 * (x - self.left) / self.side)
+        if isinstance(layer, WallLayer):  # its target may be a part of the edge, at one end
+            one, other = self.edges[i].ends
+            at = one.r + other.r + 1, one.c + other.c + 1
         if beside and self.by_line and not isinstance(layer, EndLayer):
             return "line", field, at[LINE_COUNTS.get(field, field) in ("top", "bottom")]
         return ("beside", *at) if beside else ("inside", number, *at)

@@ -95,8 +95,7 @@ EQUIVALENT = (
     Equivalent(("cave",), ("corner", "Table"), (WEAKER,), "a cave on both sides of a corner encloses a cell outside"),
     Equivalent(("country", "entryexit", "moonsun"), ("once", "Count"), ("low -1", "high +1"), CROSSED),
     Equivalent(("doubleback",), ("twice", "Count"), ("low -1", "high +1"), CROSSED),
-    Equivalent(("dominosa",), ("cell", "Count"), (WEAKER,), DOMINOES),
-    Equivalent(("dominosa",), ("pair", "Count"), (WEAKER,), DOMINOES),
+    *(Equivalent(("dominosa",), (rule, "Count"), (*ENDS, "low -1", "high +1"), DOMINOES) for rule in ("cell", "pair")),
     *(
         Equivalent((kind,), (line, "Count"), (*ENDS, "low -1", "high +1"), LINE)
         for kind in ("doppelblock", "easyasabc", "skyscrapers")

@@ -36,13 +36,14 @@ WHOLE = "another rule lets the loop pass all cells"
 DOMINOES = "n dominoes have 2n cells: the counts of all others fix the last"
 LATIN = "each number is once in every column and in every other row, so it is once in this row; and the reverse"
 STARS = "n lines or regions of all three sorts have n times as many stars: if none has more, or less, each has as many"
+BOTH_WAYS = "the rows together have as many as the columns together: the counts of all other lines fix the last"
 LINE = "the values of n cells are n in number: the counts of all others fix the last"
 
 EVERY = ("barns", "detour", "entryexit", "pipelink")
 EDGES = (*ONE_LESS, "low +1")
 EQUIVALENT = (
     # with `full`, a cell without a line is wrong
-    Equivalent((), ("degree", "Count"), ENDS, EVEN, others=("numberlink",)),
+    Equivalent((), ("degree", "Count"), ENDS, EVEN, others=("numberlink", "firefly")),
     Equivalent((), ("loop", "SingleLoop"), ONE_LESS, PATH),
     Equivalent(
         (),
@@ -100,6 +101,19 @@ EQUIVALENT = (
         Equivalent((kind,), (line, "Count"), (*ENDS, "low -1", "high +1"), LINE)
         for kind in ("doppelblock", "easyasabc", "skyscrapers")
         for line in ("row", "column")
+    ),
+    *(
+        Equivalent((kind,), (line, "Count"), (*ENDS, "low -1", "high +1"), BOTH_WAYS)
+        for kind in ("eulero", "fuzuli", "gappy")
+        for line in ("row", "column")
+    ),
+    Equivalent(("eulero",), ("pairs", "AllDifferent"), ONE_LESS, "the lines leave one pair for the last cell"),
+    Equivalent(("fillmat",), ("meet", "Count"), ("low +1",), "a rectangle one cell wide has no 2×2 square"),
+    Equivalent(
+        ("fillmat",),
+        ("wall", "Division"),
+        ("dropped", "cells without the first", "cells without the last"),
+        "a wall in a rectangle one cell wide divides it",
     ),
     Equivalent(("easyasabc",), ("diagonal", "Count"), (*ENDS, "low -1", "high +1"), LINE),
     Equivalent(("galaxies",), ("dot", "Count"), (WEAKER,), "a galaxy without its dot breaks `galaxy`, or `wall`"),
@@ -166,7 +180,7 @@ EQUIVALENT = (
     Equivalent(
         ("aquapelago",),
         ("square", "Count"),
-        ("high +1", "high -1"),
+        ("high +1", "high -1", "numbers without the last"),
         "cells apart: at most two of a 2×2 square are shaded",
     ),
     Equivalent(

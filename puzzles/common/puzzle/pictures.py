@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..geometry import Cell
 from ..solution import Slot, Solution, Value
 from .clues import PuzzleClues
-from .solutions import PuzzleSolutions
+from .rules import PuzzleSolutions
 
 if TYPE_CHECKING:
     from ..heading import Heading

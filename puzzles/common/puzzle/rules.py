@@ -1,10 +1,11 @@
-"""Slots, values and rules of a puzzle, and the check of a solution."""
+"""Slots, values and rules of a puzzle; its solutions: their check, as text, as JSON, and under a view."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..geometry import Cell
+from ..reading import Text, as_text
 from ..solution import Reason, Slot, Solution, Value, Violation, missing, strays
 
 if TYPE_CHECKING:
@@ -74,3 +75,68 @@ class PuzzleRules(ABC):
             return f"{slot} is {' or '.join(map(str, values[at:] if relation == '≥' else values[:at]))}"
         verb = {"=": "is", "≠": "is not", "≥": "is at least", "<": "is less than"}[relation]
         return f"{slot} {verb} {value}"
+
+
+class PuzzleSolutions(PuzzleRules):
+    """`unlisted` is the value of slots that the JSON value of a solution omits; None if it omits none."""
+
+    unlisted: ClassVar[Value | None] = None
+    puzzlink_needs: ClassVar[str] = ""
+    """The mark without which puzz.link refuses an answer that the rules allow ("shaded cell"); empty if there is none.
+    Source: the checks `check…Exist` in the `AnsCheck` block of each variety of robx/pzprjs."""
+
+    @property
+    def unmarked(self) -> Value | None:
+        """The value of a slot without a mark; None if each value is one."""
+        return self.unlisted
+
+    def refusal(self, count: int, only: Solution | None = None, *, complete: bool) -> str:
+        """A sentence, without a full stop, if puzz.link refuses a solution of the puzzle for its lack of marks; else
+        empty.
+
+        `count`: the number of known solutions; `only`: the known one if it is 1; `complete`: there are no others.
+        """
+        if not (self.puzzlink_needs and count):
+            return ""
+        unmarked = Solution((slot, self.unmarked) for slot in self.slots() if self.unmarked in self.values(slot))
+        if only != unmarked if count == 1 and only is not None else not self.accepts(unmarked):
+            return ""
+        which = "this solution" if count == 1 else "one of the solutions"
+        remains = "; without it, exactly one remains" if complete and count == 2 else ""
+        return f"puzz.link refuses {which}, because it has no {self.puzzlink_needs}{remains}"
+
+    @property
+    def unsure_sign(self) -> str:
+        """The sign of an unsure slot in `text`; it must have no other meaning there."""
+        return "?"
+
+    @abstractmethod
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        """A solution as text, without a newline at the end; `unsure` slots show as `unsure_sign`."""
+
+    @abstractmethod
+    def value(self, solution: Solution) -> Any:
+        """A solution as JSON data. Each puzzle documents the shape."""
+
+    @abstractmethod
+    def read_solution(self, text: str | Text) -> Solution:
+        """Reads a solution that `text` or `value` wrote; an unsure slot has no value. Raises PuzzleError."""
+
+    def read_entries(self, text: str | Text) -> Solution:
+        """Reads a half-filled grid. As `read_solution`, but slots that a JSON list omits are open."""
+        text = as_text(text)
+        solution = self.read_solution(text)
+        if self.unlisted is None or not text.body.lstrip().startswith("["):
+            return solution
+        return Solution({slot: value for slot, value in solution.items() if value != self.unlisted})
+
+    def image(self, solution: Solution, view: str) -> Hashable:
+        """The part of a solution that counts under a view: two solutions with equal images count as one."""
+        return solution
+
+    spoken_views: ClassVar[Collection[str]] = ()
+    """The facts beside the values that a person names, such as the rectangle of a number, by their kinds."""
+
+    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
+        """A fact about a place of a view as a sentence; with `holds` false, the opposite of the fact."""
+        return f"{place} {'counts' if holds else 'does not count'} under the view {view}"

@@ -22,13 +22,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.geometry import repeats
+from .common.geometry import line_text, repeats
 
 from .common.kit import (  # isort: skip
     UNKNOWN, Cell, Cells, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, Tatham, connected_rule,
     touch_rules,
 )  # fmt: skip
-from .common.places import line_text
 from .common.puzzlink_numbers import Base36
 from .common.tatham import Characters
 

@@ -31,7 +31,7 @@ from .common.errors import cut, quote
 from .common.kit import (  # isort: skip
     Cell, Drawing, GridPuzzle, PlayBoard, PuzzleError, Rules, Slot, Solution, Text, Value, cells, count_words,
 )  # fmt: skip
-from .common.places import line_text
+from .common.geometry import line_text
 from .common.puzzle.clues import Place, middle_of
 from .common.reading import as_text
 from .common.shown_kinds import ShownCells

@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from .common.boards import kept_for_size
+from .common.geometry import line_text
 from .common.holed_boards import HoledAreas, HoledBoard
 from .common.kit import AreaPuzzle, Borders, Cell, Drawing, PuzzLink, Rows, Rules, Value, count_words, squares
-from .common.places import line_text
 from .common.puzzle.settings import whole_number
 from .common.puzzlink_numbers import DecimalCount
 

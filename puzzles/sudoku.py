@@ -50,7 +50,7 @@ from .common.kit import (  # isort: skip
     UNKNOWN, Board, Cell, CellPuzzle, Drawing, Number16, PuzzleError, PuzzLink, Reason, Rules, Scanner, Setting,
     Signs, Slot, Solution, Text, Value, yes_or_no,
 )  # fmt: skip
-from .common.places import line_text
+from .common.geometry import line_text
 from .common.reading import as_text
 from .common.solution import Clue, silently
 from .parts.sudoku.boxes import MOST, Box, Cage, Unit, address_box, fitting, rectangles, units_of, write_box

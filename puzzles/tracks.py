@@ -36,7 +36,7 @@ from .common.kit import (  # isort: skip
     SIDES, Board, Cell, Cells, Codec, Drawing, LetterRuns, Line, Outside, PlayBoard, Rows, Rules, Scanner, Signs,
     Slot, Tatham, Text, Value, count_words,
 )  # fmt: skip
-from .common.places import line_text
+from .common.geometry import line_text
 
 from .common.side_boards import (  # isort: skip
     BLANK, DIGITS, DOWN, LEFT, OPENING, SIDE_STEPS, SIGNS, SidePuzzle, closed, sides_of, steps_of,

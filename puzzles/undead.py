@@ -33,7 +33,7 @@ from .common.errors import cut
 from .common.kit import (  # isort: skip
     SIDES, Cell, CellPuzzle, Cells, Drawing, Outside, Rows, Rules, Setting, Signs, Slot, Tatham, Value, count_words,
 )  # fmt: skip
-from .common.places import line_text
+from .common.geometry import line_text
 from .parts.undead.ids import Haunted
 
 MONSTERS = GHOST, VAMPIRE, ZOMBIE = "G", "V", "Z"

@@ -30,8 +30,8 @@ from operator import gt
 from typing import Any, ClassVar
 
 from .common.formats import Lattice
+from .common.geometry import line_text
 from .common.kit import Board, Cell, Codec, Drawing, Edge, LatinPuzzle, Rows, Rules, Scanner, Signs, Tatham, yes_or_no
-from .common.places import line_text
 
 NUMBERS = range(1, 100)
 Place = tuple[int, int]

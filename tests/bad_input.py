@@ -24,9 +24,8 @@ from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import decode_bytes
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
-from cluewise.registry.addresses import split_addresses
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
-from cluewise.sources import read_puzzle
+from cluewise.sources import read_puzzle, split_addresses
 from tests.common import INSTANCES
 from tests.tampering import rehashed, small
 

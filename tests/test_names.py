@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import cluewise
+from cluewise import sources
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName
 from cluewise.puzzles.common.puzzlink import PuzzLink
 from cluewise.puzzles.common.reading import Text
-from cluewise.registry import addresses, names
+from cluewise.registry import names
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import EXAMPLE, ROOT, command
 
@@ -96,7 +97,7 @@ def test_only_near_names_are_suggested(word: str) -> None:
     with pytest.raises(UnknownName, match=f"no puzzle '{word}'. There are"):
         names.named(word)
     with pytest.raises(PuzzleError, match=rf"Cluewise lacks the puzzle '{word}'\. 'cluewise list'"):
-        addresses.puzzle_of(Text(f"https://puzz.link/p?{word}/5/5/abc"))
+        sources.puzzle_of(Text(f"https://puzz.link/p?{word}/5/5/abc"))
 
 
 def test_capitals_and_underscores_are_read() -> None:
@@ -112,14 +113,14 @@ def test_what_is_no_name_at_all_is_told_apart() -> None:
 
 
 def test_addresses_are_known_by_their_form() -> None:
-    assert addresses.is_address(SLITHER)
-    assert addresses.is_address("slither/5/5/cbcbcddad")
-    assert addresses.is_address(UNKNOWN_TYPE)
-    assert not addresses.is_address(EXAMPLE)
-    assert not addresses.is_address("puzzles/slither.txt")
-    assert addresses.puzzle_of(Text(SLITHER)) == "slitherlink"
+    assert sources.is_address(SLITHER)
+    assert sources.is_address("slither/5/5/cbcbcddad")
+    assert sources.is_address(UNKNOWN_TYPE)
+    assert not sources.is_address(EXAMPLE)
+    assert not sources.is_address("puzzles/slither.txt")
+    assert sources.puzzle_of(Text(SLITHER)) == "slitherlink"
     with pytest.raises(PuzzleError, match="lacks the puzzle 'slalom'"):
-        addresses.puzzle_of(Text(UNKNOWN_TYPE))
+        sources.puzzle_of(Text(UNKNOWN_TYPE))
 
 
 # ── verbs ──

@@ -26,9 +26,8 @@ from cluewise.puzzles.common.penpa.sheet import (
 from cluewise.puzzles.common.penpa.table import KINDS, WITHOUT
 from cluewise.puzzles.common.puzzle.texts import same_board
 from cluewise.puzzles.common.reading import Text
-from cluewise.registry.addresses import puzzle_of
 from cluewise.registry.loading import puzzle_class, puzzle_names
-from cluewise.sources import read_puzzle, texts_of
+from cluewise.sources import puzzle_of, read_puzzle, texts_of
 from tests.common import INSTANCES, ROOT, command
 
 LINKS = ROOT.parent / "shared" / "data" / "penpa" / "links.jsonl"

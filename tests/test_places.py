@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import cluewise
-from cluewise.puzzles.common.geometry import Cell, Edge, lines
-from cluewise.puzzles.common.places import line_text, read_place, sentence_start
+from cluewise.puzzles.common.geometry import Cell, Edge, line_text, lines
+from cluewise.puzzles.common.places import read_place, sentence_start
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.hashi import Hashi

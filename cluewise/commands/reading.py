@@ -12,7 +12,6 @@ from cluewise.exit_codes import complain, explain
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes
-from cluewise.registry.addresses import is_address, no_puzzle
 from cluewise.registry.loading import puzzle_class
 from cluewise.registry.names import find, named
 
@@ -33,9 +32,11 @@ def read_arguments(arguments: Sequence[str]) -> Parameters:
         return Parameters(None, {}, ())
     first = arguments[0]
     puzzle = find(first)
-    if puzzle is None and (first == STANDARD_INPUT or sources.is_file(first) or is_address(first) or "://" in first):
+    if puzzle is None and (
+        first == STANDARD_INPUT or sources.is_file(first) or sources.is_address(first) or "://" in first
+    ):
         return Parameters(None, {}, tuple(arguments))
-    if puzzle is None and (error := no_puzzle(Text(first))):
+    if puzzle is None and (error := sources.no_puzzle(Text(first))):
         raise error
     puzzle = puzzle or named(first)
     return Parameters(puzzle.name, dict(puzzle.settings), tuple(arguments[1:]))

@@ -7,10 +7,9 @@ from cluewise.pipeline import SolveOptions, SolveRun, make_request
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
-from cluewise.registry.addresses import is_address, no_puzzle
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.registry.names import find
-from cluewise.sources import name_of, read_puzzle, split
+from cluewise.sources import is_address, name_of, no_puzzle, read_puzzle, split
 
 LONGEST = 2_000_000
 """The maximum number of characters that the page reads."""

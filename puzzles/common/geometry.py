@@ -6,8 +6,6 @@ from functools import lru_cache
 from itertools import compress, product
 from typing import Any, NamedTuple, TypeVar
 
-from .places import line_text
-
 Node = TypeVar("Node", bound=Hashable)
 
 CACHED = 2**15
@@ -142,6 +140,11 @@ HOLE = -1
 """The number of the region of a cell that does not belong to the board."""
 
 DIAGONAL = "diagonal"
+
+
+def line_text(kind: str, number: int) -> str:
+    """A line by its kind and its number from 0: ("row", 2) is `row 3`."""
+    return f"{kind} {number + 1}"
 
 
 class Line(NamedTuple):

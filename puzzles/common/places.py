@@ -13,11 +13,6 @@ _NAME = compiled_later(r"[rp][1-9]")
 _PAIR = compiled_later(r"\(?([0-9]{1,7}), ?([0-9]{1,7})\)?")
 
 
-def line_text(kind: str, number: int) -> str:
-    """A line by its kind and its number from 0: ("row", 2) is `row 3`."""
-    return f"{kind} {number + 1}"
-
-
 def sentence_start(text: str) -> str:
     """The text with a capital, unless it begins with a place: `Row 3 …`, but `r3c4 …`."""
     return text if _NAME.match(text) else text[:1].upper() + text[1:]

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from .geometry import Cell, Corner
+from .geometry import Cell, Corner, line_text
 from .picture import Picture, Point
-from .places import line_text
 from .solution import Slot, Solution, Value
 
 Moves = tuple[tuple[Slot, Value | None], ...]

@@ -5,8 +5,7 @@ from typing import Any
 
 from ...common.errors import quote
 from ...common.formats import Board, Format, SizedPuzzle
-from ...common.geometry import Cell
-from ...common.places import line_text
+from ...common.geometry import Cell, line_text
 from ...common.plural import count_words
 from ...common.reading import Scanner, Text, lines_of, natural, read_json
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from ...common.errors import quote
 from ...common.formats import UNKNOWN, Board, Codec, Format, SizedPuzzle
-from ...common.geometry import Cell, cells
-from ...common.places import line_text
+from ...common.geometry import Cell, cells, line_text
 from ...common.plural import count_words
 from ...common.puzzlink_marks import Marks
 from ...common.puzzlink_numbers import Outer16

@@ -98,10 +98,9 @@ class Eulero(CellPuzzle):
         if "." in pair:
             drawing.write(cell, pair.strip("."))
 
-    def draw_clues(self, drawing: Drawing) -> None:
-        for cell, pair in self.known.items():
-            drawing.write(cell, pair)
-        super().draw_clues(drawing)
+    def draw_given(self, drawing: Drawing, cell: Cell, clue: Any) -> None:
+        if "." not in clue:
+            super().draw_given(drawing, cell, clue)
 
 
 def generator_class() -> type:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    TOP_AND_LEFT, Cells, Drawing, Outside, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, count_words,
+    TOP_AND_LEFT, Cell, Cells, Drawing, Outside, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, count_words,
 )  # fmt: skip
 
 
@@ -60,10 +60,8 @@ class Gappy(ShadingPuzzle):
             rows = ([int(i in (first, first + gap)) for i in range(length)] for first in range(length - gap))
             yield Table(self.clue("gap", (line.kind, line.number), text, cells), cells, rows)
 
-    def draw_clues(self, drawing: Drawing) -> None:
-        for cell in self.known:
-            drawing.shade(cell, "#8494a0")
-        super().draw_clues(drawing)
+    def draw_given(self, drawing: Drawing, cell: Cell, clue: Any) -> None:
+        drawing.shade(cell, "#8494a0")
 
 
 def generator_class() -> type:

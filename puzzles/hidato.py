@@ -114,15 +114,13 @@ class Hidato(CellPuzzle):
         drawing.path([Edge.between(*step) for step in touching], TRAIL)
         super().draw(drawing, solution, unsure)
 
-    def draw_clues(self, drawing: Drawing) -> None:
-        for cell, number in self.by_cell(self.given).items():
-            if number == HOLE:
-                drawing.shade(cell)
-                continue
-            if number in (1, len(self.places)):
-                drawing.circle(cell, radius=0.42)
-            drawing.write(cell, str(number))
-        super().draw_clues(drawing)
+    def draw_given(self, drawing: Drawing, cell: Cell, clue: Any) -> None:
+        if clue == HOLE:
+            drawing.shade(cell)
+            return
+        if clue in (1, len(self.places)):
+            drawing.circle(cell, radius=0.42)
+        super().draw_given(drawing, cell, clue)
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """The given numbers except 1 and N, which people expect to see."""

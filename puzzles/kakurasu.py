@@ -54,7 +54,7 @@ class Kakurasu(SummedPuzzle, ShadingPuzzle):
     def draw_clues(self, drawing: Drawing) -> None:
         for cell in self.known:
             drawing.shade(cell, "#1d2733")
-        ShadingPuzzle.draw_clues(self, drawing)
+        super().draw_clues(drawing)
 
 
 def generator_class() -> type:

@@ -31,7 +31,7 @@ from .common.between_boards import BetweenNumbers, BetweenPuzzle, CellsAndBetwee
 from .common.inner_walls import walls_inside
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Drawing, Edge, Flaw, PuzzleError, PuzzLink, Rows, Rules, Signs, Slot,
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Edge, Flaw, PuzzleError, PuzzLink, Rows, Rules, Signs, Slot,
     Solution, Solved, Value, numbered,
 )  # fmt: skip
 
@@ -94,11 +94,6 @@ class Kazunori(BetweenPuzzle, AreaPuzzle):
                 text = "the numbers of {} and {} add up to {}".format(*edge.ends, clue)
                 reason = self.clue("sum", edge, text, edge.ends)
                 yield Relation(reason, edge.ends, lambda a, b, clue=clue: a + b == clue)
-
-    def draw_clues(self, drawing: Drawing) -> None:
-        super().draw_clues(drawing)
-        for cell, number in self.known.items():
-            drawing.write(cell, str(number))
 
 
 def generator_class() -> type:

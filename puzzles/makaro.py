@@ -86,17 +86,18 @@ class Makaro(HoledBoard, RoomPuzzle):
                 yield Relation(self.clue("arrow", (cell, other), text, (cell, largest, other)), (largest, other), gt)
 
     def draw_clues(self, drawing: Drawing) -> None:
-        from .common.kit import INK, AreaPuzzle
+        from .common.kit import INK
 
         for cell, clue in self.by_cell(self.given).items():
             if clue in MARKS:
                 drawing.shade(cell, INK)
-            drawing.write(
-                cell,
-                DIRECTIONS[clue].arrow if clue in self.arrows.values() else "" if clue == BLACK else str(clue),
-                "#ffffff" if clue in MARKS else INK,
-            )
-        AreaPuzzle.draw_clues(self, drawing)
+        super().draw_clues(drawing)
+
+    def draw_given(self, drawing: Drawing, cell: Cell, clue: Any) -> None:
+        if clue in DIRECTIONS:
+            drawing.write(cell, DIRECTIONS[clue].arrow, "#ffffff")
+        elif clue != BLACK:
+            super().draw_given(drawing, cell, clue)
 
 
 def generator_class() -> type:

@@ -40,7 +40,7 @@ from .common.geometry import walls_of
 from .common.inner_walls import walls_inside
 
 from .common.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Edge, Number16, PuzzLink, Rows, Rules, Signs, Slot, Value,
+    AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Rules, Signs, Slot, Value,
 )  # fmt: skip
 
 
@@ -140,11 +140,6 @@ class Renban(AreaPuzzle):
             text = f"the border {edge.between_text} has length {length}, so their numbers differ by {length}"
             reason = self.rule("border", edge, text, edge.ends)
             yield Relation(reason, edge.ends, lambda one, other, length=length: abs(one - other) == length)
-
-    def draw_clues(self, drawing: Drawing) -> None:
-        super().draw_clues(drawing)
-        for cell, number in self.by_cell(self.given).items():
-            drawing.write(cell, str(number))
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """All clues except the first number, which bounds the others."""

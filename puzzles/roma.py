@@ -117,10 +117,8 @@ class Roma(AreaPuzzle):
 
         drawing.write(cell, ARROWS[str(value)], SOLVED)
 
-    def draw_clues(self, drawing: Drawing) -> None:
-        super().draw_clues(drawing)
-        for cell, clue in self.by_cell(self.given).items():
-            drawing.circle(cell, filled=True, radius=0.3) if clue == GOAL else drawing.write(cell, ARROWS[clue])
+    def draw_given(self, drawing: Drawing, cell: Cell, clue: Any) -> None:
+        drawing.circle(cell, filled=True, radius=0.3) if clue == GOAL else drawing.write(cell, ARROWS[clue])
 
 
 def generator_class() -> type:

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from .common.boards import same_for_all
-from .common.kit import Cell, CellPuzzle, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs, Slot, Solution, Value
+from .common.kit import Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Rules, Signs, Slot, Solution, Value
 
 
 @dataclass(frozen=True)
@@ -63,11 +63,6 @@ class Simplegako(CellPuzzle):
         for cell in self.cells:
             text = f"the number of {cell} is in so many cells of its row and column"
             yield OwnCount(self.rule("count", cell, text, (cell,)), cell, (rows[cell.r].cells, columns[cell.c].cells))
-
-    def draw_clues(self, drawing: Drawing) -> None:
-        super().draw_clues(drawing)
-        for cell, number in self.by_cell(self.given).items():
-            drawing.write(cell, str(number))
 
 
 def generator_class() -> type:

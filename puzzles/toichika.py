@@ -103,10 +103,8 @@ class Toichika(AreaPuzzle):
         else:
             drawing.write(cell, ARROWS[str(value)], SOLVED)
 
-    def draw_clues(self, drawing: Drawing) -> None:
-        super().draw_clues(drawing)
-        for cell, clue in self.by_cell(self.given).items():
-            drawing.write(cell, ARROWS.get(clue, clue))
+    def draw_given(self, drawing: Drawing, cell: Cell, clue: Any) -> None:
+        drawing.write(cell, ARROWS.get(clue, clue))
 
 
 def generator_class() -> type:

@@ -78,12 +78,10 @@ class Tontonbeya(AreaPuzzle):
     def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         drawing.sign(cell, str(value))
 
-    def draw_clues(self, drawing: Drawing) -> None:
+    def draw_given(self, drawing: Drawing, cell: Cell, clue: Any) -> None:
         from .common.kit import INK
 
-        super().draw_clues(drawing)
-        for cell, symbol in self.by_cell(self.given).items():
-            drawing.sign(cell, symbol, INK)
+        drawing.sign(cell, clue, INK)
 
 
 def generator_class() -> type:

@@ -58,11 +58,6 @@ class Trinairo(CellPuzzle):
         for cell in self.by_cell(self.grey):
             drawing.shade(cell, "#c9d1d9")
 
-    def draw_clues(self, drawing: Drawing) -> None:
-        for cell, letter in self.known.items():
-            drawing.write(cell, str(letter))
-        super().draw_clues(drawing)
-
 
 def generator_class() -> type:
     from .generators.common.kit import Boards, DrawnGenerator, Every, Random

@@ -43,7 +43,7 @@ class CellPuzzle(GridPuzzle):
     values_are_numbers: ClassVar[bool] = True
     """True if the values, except those of `phrases`, are numbers."""
     clues_show_given: ClassVar[bool] = False
-    """True if `draw_clues` draws the given values: `draw_value` is then not called for them."""
+    """True if `draw_clues` draws the given values, by `draw_given`: `draw_value` is then not called for them."""
 
     def slots(self) -> Collection[Slot]:
         return self.cells
@@ -222,7 +222,18 @@ class CellPuzzle(GridPuzzle):
 
     def draw_clues(self, drawing: "Drawing") -> None:
         """Draws the clues and the frame over the values."""
+        self.write_given(drawing)
         drawing.frame()
+
+    def write_given(self, drawing: "Drawing") -> None:
+        """Draws the layer `given`, if there is one, with `clues_show_given`."""
+        given = getattr(self, "given", ()) if self.clues_show_given else ()
+        for cell, clue in self.by_cell(given).items() if given else ():
+            self.draw_given(drawing, cell, clue)
+
+    def draw_given(self, drawing: "Drawing", cell: Cell, clue: Any) -> None:
+        """Draws a clue of the layer `given`."""
+        drawing.write(cell, str(clue))
 
 
 @dataclass(frozen=True)
@@ -261,7 +272,7 @@ class ShadingPuzzle(CellPuzzle):
             drawing.shade(cell, BLACK if value else WHITE)
             drawing.stone(cell, black=bool(value), radius=0.3, colour="#8494a0")
         self.write_numbers(drawing)
-        drawing.frame()
+        super().draw_clues(drawing)
 
 
 @dataclass(frozen=True)
@@ -352,6 +363,7 @@ class AreaPuzzle(DividedBoard, CellPuzzle):
 
     def draw_clues(self, drawing: "Drawing") -> None:
         drawing.outlines(self.regions, walls_inside(self))
+        self.write_given(drawing)
 
 
 @dataclass(frozen=True)

@@ -65,13 +65,11 @@ class SomeNumbers(CellPuzzle):
         else:
             super().draw_value(drawing, cell, value)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
-        super().draw_clues(drawing)
-        for cell, number in self.known.items():
-            drawing.write(cell, str(number))
-        for cell, clue in self.by_cell(self.given).items():
-            if clue == UNKNOWN:
-                drawing.circle(cell, radius=0.4)
+    def draw_given(self, drawing: "Drawing", cell: Cell, clue: Any) -> None:
+        if clue == UNKNOWN:
+            drawing.circle(cell, radius=0.4)
+        else:
+            super().draw_given(drawing, cell, clue)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,6 @@ from .plural import count_words
 from .solution import Slot, Value
 
 if TYPE_CHECKING:
-    from .drawing import Drawing
     from .rules import Rule
 
 MOST = 99
@@ -124,8 +123,3 @@ class RoomPuzzle(AreaPuzzle):
         for pair in self.stacked:
             reason = self.rule("above", pair, f"{pair[0]} holds a larger number than {pair[1]}", pair)
             yield Relation(reason, pair, gt)
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        super().draw_clues(drawing)
-        for cell, number in self.by_cell(self.given).items():
-            drawing.write(cell, str(number))

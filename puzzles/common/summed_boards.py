@@ -10,7 +10,6 @@ from .geometry import Cell, Line
 from .solution import Value
 
 if TYPE_CHECKING:
-    from .drawing import Drawing
     from .rules import Rule
 
 BELOW_AND_RIGHT = ("bottom", "right")
@@ -45,8 +44,3 @@ class SummedPuzzle(CellPuzzle):
             reason = self.clue("sum", (line.kind, line.number), self.sum_text(str(line), clue), cells)
             weights = ({value: self.worth(line, cell, value) for value in self._all_values} for cell in cells)
             yield Weighted(reason, cells, weights, clue)
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        for cell, number in self.known.items():
-            drawing.write(cell, str(number))
-        super().draw_clues(drawing)

@@ -12,59 +12,79 @@ from .partial_assignment import NO, OPEN, SURE, YES, Forced, Link, PartialAssign
 
 
 class Unlooping:
-    """The present links form no cycle. A link is present if its literal and both its nodes hold.
+    """The links whose literals hold form no cycle.
 
-    A clause names the nodes and links of one cycle: one of them is absent.
+    A clause names the links of one cycle: one of them is absent.
     """
 
-    def __init__(self, members: Mapping[Any, Literal], links: Sequence[Link]) -> None:
-        self.members = {node: index(literal) for node, literal in members.items() if literal != FALSE}
-        self.links = [
-            (u, v, index(literal))
-            for u, v, literal in links
-            if literal != FALSE and u in self.members and v in self.members
-        ]
-        self.size = len(self.members) + len(self.links)
-        self.variables = variables_of((*self.members.values(), *(literal for *_, literal in self.links)))
-
-    def contracted(self, held: PartialAssignment) -> "Unlooping":
-        return self
+    def __init__(self, links: Iterable[Link]) -> None:
+        self.links = [(u, v, index(literal)) for u, v, literal in links if literal != FALSE]
+        number = {node: i for i, node in enumerate(dict.fromkeys(end for u, v, _ in self.links for end in (u, v)))}
+        self._cycles = _Cycles(len(number), [(number[u], number[v], literal) for u, v, literal in self.links])
+        self.size = self._cycles.size
+        self.variables = variables_of(literal for *_, literal in self.links)
+        self.contracted = self._cycles.contracted
 
     def __call__(self, held: PartialAssignment) -> list[Forced]:
-        state = {node: held[literal] for node, literal in self.members.items()}
-        forest = _Forest(node for node, value in state.items() if value == YES)
-        forced, waiting = [], dict[Any, list[tuple[Any, Literal]]]()
-        undecided = []
-        for u, v, literal in self.links:
-            link, both = held[literal], (state[u], state[v])
-            if link == NO or NO in both:
-                continue
-            if both == (YES, YES):
-                if link == OPEN:
-                    undecided.append((u, v, literal))
-                elif not forest.join(u, v, literal):
-                    forced.append(self._cycle(forest, u, v, literal))
-            elif link == YES and YES in both:
-                node, other = (u, v) if both[1] == YES else (v, u)
-                waiting.setdefault(node, []).append((other, literal))
-        forced += [self._cycle(forest, *link) for link in undecided if forest.together(*link[:2])]
-        for node, beside in waiting.items():
-            first: dict[Any, tuple[Any, Literal]] = {}
-            for other, literal in beside:
-                earlier = first.setdefault(forest.find(other), (other, literal))
-                if earlier != (other, literal):
-                    path, through = forest.path(earlier[0], other)
-                    forced.append(self._chain((node, *path), (earlier[1], literal, *through)))
-                    break
-        return forced
+        if not self._cycles(held):
+            return []
+        forest = _Forest(end for u, v, _ in self.links for end in (u, v))
+        closing = [link for link in self.links if held[link[2]] == YES and not forest.join(*link)]
+        closing += [link for link in self.links if held[link[2]] == OPEN and forest.together(*link[:2])]
+        return [self._cycle(forest, *link) for link in closing]
 
     def _cycle(self, forest: "_Forest", u: Any, v: Any, literal: Literal) -> Forced:
         nodes, links = forest.path(u, v)
-        return self._chain(nodes, (literal, *links))
+        return Forced(clause_of(-line for line in (literal, *links)), tuple(nodes))
 
-    def _chain(self, nodes: Sequence[Any], links: Iterable[Literal]) -> Forced:
-        present = (*(self.members[node] for node in nodes), *links)
-        return Forced(clause_of(-literal for literal in present), tuple(nodes))
+
+class _Cycles:
+    """A test whether present links form a cycle, or an open link would close one. The nodes are numbers from 0 on."""
+
+    def __init__(self, count: int, links: Sequence[tuple[int, int, Literal]]) -> None:
+        self.count, self.links = count, links
+        self.size = count + len(links)
+
+    def __call__(self, held: PartialAssignment) -> bool:
+        return self._joined(held) is None
+
+    def contracted(self, held: PartialAssignment) -> "_Cycles":
+        """The same with one node for each tree of present links, and without absent links."""
+        top = self._joined(held)
+        if top is None:
+            return self
+        number: dict[int, int] = {}
+        links = [
+            (number.setdefault(top[u], len(number)), number.setdefault(top[v], len(number)), literal)
+            for u, v, literal in self.links
+            if not held[literal]
+        ]
+        return _Cycles(len(number), links)
+
+    def _joined(self, held: PartialAssignment) -> list[int] | None:
+        """The node that stands for the tree of each node; None if there is a cycle, or an open link would close one."""
+        above = [*range(self.count)]
+        undecided = []
+        for link in self.links:
+            u, v, literal = link
+            value = held[literal]
+            if value == NO:
+                continue
+            if value == OPEN:
+                undecided.append(link)
+                continue
+            while above[u] != u:
+                above[u] = u = above[above[u]]
+            while above[v] != v:
+                above[v] = v = above[above[v]]
+            if u == v:
+                return None
+            above[u] = v
+        for i, node in enumerate(above):
+            while above[node] != node:
+                node = above[node]
+            above[i] = node
+        return None if any(above[u] == above[v] for u, v, _ in undecided) else above
 
 
 class _Sets:

@@ -106,8 +106,7 @@ def _propagating(stated: Statement) -> tuple[Propagate, Callable[[Sequence[Any]]
     if isinstance(stated, SinglePath):
         return _from_start(stated), _cells
     if isinstance(stated, Forest):
-        nodes = dict.fromkeys(end for u, v, _ in stated.links for end in (u, v))
-        return Unlooping(dict.fromkeys(nodes, TRUE), stated.links), _forest_cells(stated)
+        return Unlooping(stated.links), _forest_cells(stated)
     assert isinstance(stated, Acyclic), stated
     return UnloopingArcs(stated.arcs), lambda nodes: ()
 

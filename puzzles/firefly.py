@@ -82,7 +82,7 @@ class Firefly(LoopPuzzle):
                 reason = self.rule("degree", cell, f"a line enters and leaves {cell}, or none does", (cell,))
                 yield Count(reason, edges, (1,), numbers=(0, 2) if self.dots else (0,))
         for cell, dot in self.dots.items():
-            reason = self.clue("dot", cell, f"a line leaves {cell} at its dot", (cell,))
+            reason = self.clue("dot", cell, f"a line leaves {cell} at its dot", dot.ends if dot else (cell,))
             yield Count(reason, [dot] if dot else [], (1,), 1, 1)
         yield Beams(self.rule("beam", None, "each line has one dot at its ends"), self.edges, self.dots)
         meeting = (pair for edges in self.edges_at.values() for pair in combinations(edges, 2))

@@ -16,6 +16,7 @@ from .sentences import (
     link_sentences,
     link_text,
     listed,
+    premise_text,
     reasons_of,
     sentence,
     so_of_chain,
@@ -50,7 +51,9 @@ def abbreviated(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, fu
 def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:
     """A chain without the reasons of its links; if that is long, too, its first links and its clash."""
     texts = link_sentences(puzzle, step, announced, brief=True)
-    so, mark = so_of_chain(puzzle, step), by and f" ({by} gives the reasons.)"
+    number, left = _number_of_conclusions(puzzle, step)
+    so = so_of_chain(puzzle, step, number) + (f" (… and {left} more.)" if left else "")
+    mark = by and f" ({by} gives the reasons.)"
     whole = " ".join([*texts, so])
     if len(wrap(whole + mark, WIDTH)) <= LINES:
         return whole + mark
@@ -68,8 +71,7 @@ def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str)
     """The first of the reasons, and the conclusions."""
     so = _conclusions(puzzle, step, by)
     if step.idea or step.premise:
-        premise = step.premise or listed(dict.fromkeys(reason.text for reason in step.reasons))
-        return f"{sentence_start(premise)}: so {so}{step.idea and f'; otherwise {step.idea}'}."
+        return f"{sentence_start(premise_text(step))}: so {so}{step.idea and f'; otherwise {step.idea}'}."
     if len(step.reasons) > MANY:
         number = f"{len(step.reasons)} clues and rules together force it"
         return f"No short reason is known ({number}{by and f'; {by} names them'}): so {so}."
@@ -87,12 +89,17 @@ def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str)
 
 def _conclusions(puzzle: Puzzle, step: Step, by: str) -> str:
     """The conclusions; if they are long, the first ones."""
+    number, left = _number_of_conclusions(puzzle, step)
+    text = conclusions_text(puzzle, step, number)
+    return f"{text}, and so on ({left} more{by and f': {by} tells all'})" if left else text
+
+
+def _number_of_conclusions(puzzle: Puzzle, step: Step) -> tuple[int, int]:
+    """The number of conclusions that are told, and of the others."""
     number = len(step.conclusions)
     while number > 1 and len(conclusions_text(puzzle, step, number)) > ROOM // 2:
         number //= 2
-    text = conclusions_text(puzzle, step, number)
-    left = len(step.conclusions) - number
-    return f"{text}, and so on ({left} more{by and f': {by} tells all'})" if left else text
+    return number, len(step.conclusions) - number
 
 
 def fitting(texts: Sequence[str], room: int, by: str) -> list[str]:

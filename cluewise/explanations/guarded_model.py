@@ -282,7 +282,8 @@ class GuardedModel:
             if all(len(clause) == 1 and clause[0] in self.facts for clause in clauses):
                 literals = [clause[0] for clause in clauses]
                 # A count that needs all its cells has more cells than each of its facts: that is a deduction.
-                cells = set(self.reasons[guard].cells)
-                if all(set(self.fact(literal).cells(self.puzzle)) == cells for literal in literals):
+                facts, reason = list(map(self.fact, literals)), self.reasons[guard]
+                cells = set(reason.cells)
+                if all(fact.slot == reason.at or set(fact.cells(self.puzzle)) == cells for fact in facts):
                     found.append((self.reasons[guard], literals))
         return found

@@ -89,6 +89,7 @@ PLACE = re.compile(r"\b(?:r\d+c|p\d+q)\d+\b")
 
 MEETINGS: Mapping[Any, str] = {
     (0, 2): "two lines already meet at {}",
+    (1, 0): "only two ways remain at {}, where two lines meet",
     (0, 0): "a line that comes to {} cannot go on from there",
     (1, 1): "the line that comes to {} has only one way on",
 }
@@ -259,14 +260,27 @@ class Ideas:
         return {
             rule.reason.place: rule
             for rule in self.puzzle.search_rules()
-            if isinstance(rule, Count) and set(rule.numbers) == {0, 2} and isinstance(rule.slots[0], Edge)
+            if isinstance(rule, Count) and {2} <= {*rule.numbers} <= {0, 2} and isinstance(rule.slots[0], Edge)
             if PLACE.search(rule.reason.text)
+        }
+
+    @cached_property
+    def _passed(self) -> Mapping[Any, Collection[Slot]]:
+        """The edges at the places where two lines meet for sure, by the places of the Reasons that say so."""
+        return {
+            rule.reason.place: {*rule.slots}
+            for rule in self.puzzle.search_rules()
+            if isinstance(rule, Count) and rule.values == (1,) and 0 not in rule.numbers
         }
 
     def premise(self, reasons: Sequence[Reason], facts: Sequence[Fact], state: KnownValues) -> str:
         """What is seen at a place where lines meet, before these facts follow; empty for other reasons."""
-        rule = self._meetings.get(reasons[0].place) if len(reasons) == 1 else None
+        rule = next((self._meetings[reason.place] for reason in reasons if reason.place in self._meetings), None)
         values = {fact.value for fact in facts if not fact.view}
+        if rule is not None and any(
+            self._passed.get(reason.place) != {*rule.slots} for reason in reasons if reason.place != rule.reason.place
+        ):
+            return ""
         if rule is None or not values or not all(fact.slot in rule.slots for fact in facts if not fact.view):
             return ""
         lines = [state.values.get(slot) for slot in rule.slots].count(1)

@@ -8,7 +8,7 @@ from .sentences import shape
 from .steps import Step
 from .techniques import CROSSED_OUT
 
-MOST = 12
+MOST = 8
 """The most reasons of steps that are one sentence."""
 
 

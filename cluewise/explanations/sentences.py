@@ -63,9 +63,11 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: in
         return " ".join(filter(None, parts))
     if step.idea or step.premise:
         return with_idea(puzzle, step)
-    reasons = _reasons(reasons_of(puzzle, step, announced), announced)
-    facts = _all_others(puzzle, step) or joined_facts(puzzle, step.facts, most)
-    premises = ", and ".join(filter(None, (reasons, facts)))
+    reasons = list(gathered_reasons(reasons_of(puzzle, step, announced), announced))
+    facts = _all_others(puzzle, step) or _known_facts(puzzle, step, most)
+    premises = (
+        apart([*reasons, facts]) if _has_clauses(reasons) else ", and ".join(filter(None, (listed(reasons), facts)))
+    )
     conclusions = conclusions_text(puzzle, step)
     name = f" ({step.technique})" if step.technique else ""
     if not premises:
@@ -98,11 +100,35 @@ SEEN_NAMES = ("no third line", "one way on", "dead end", "one place in reach", "
 
 def with_idea(puzzle: Puzzle, step: Step, number: int | None = None) -> str:
     """`The sea is connected: so r4c7 is sea; otherwise r1c1 is cut off from r3c7.`"""
-    premise = step.premise or listed(dict.fromkeys(reason.text for reason in step.reasons))
+    premise = premise_text(step)
     otherwise = f"; otherwise {step.idea}" if step.idea else ""
     name = f" ({step.technique})" if step.technique and step.technique not in SEEN_NAMES else ""
     so = conclusions_text(puzzle, step, number)
     return f"{sentence_start(f'{premise}: so {so}' if premise else so)}{otherwise}.{name}"
+
+
+def premise_text(step: Step) -> str:
+    """The premise of a step with an idea: what is seen, or its reasons."""
+    return step.premise or listed(_gathered(reason.text for reason in step.reasons))
+
+
+def _known_facts(puzzle: Puzzle, step: Step, most: int | None) -> str:
+    """The known facts of a step. If most values of a slot are excluded, those that are left are told: `is 2 or 4`.
+
+    A conclusion about the same slot is not told before it follows.
+    """
+    excluded: dict[Slot, list[Value]] = {}
+    for fact in step.facts:
+        if fact.relation == "≠" and not fact.view:
+            excluded.setdefault(fact.slot, []).append(fact.value)
+    left = {slot: [value for value in puzzle.values(slot) if value not in gone] for slot, gone in excluded.items()}
+    few = {slot: values for slot, values in left.items() if len(values) <= len(excluded[slot])}
+    only = {slot: values[0] for slot, values in few.items() if len(values) == 1}
+    for fact in step.conclusions:
+        only.pop(fact.slot, None)
+    others = [fact for fact in step.facts if fact.view or fact.relation != "≠" or fact.slot not in only]
+    left = {slot: values for slot, values in few.items() if len(values) > 1}
+    return joined_facts(puzzle, [*others, *(Fact(slot, "=", value) for slot, value in only.items())], most, left)
 
 
 def reasons_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[Reason]:
@@ -131,16 +157,33 @@ def _all_others(puzzle: Puzzle, step: Step) -> str:
     return f"{values.pop()} is excluded in all its other cells" if len(values) == 1 else ""
 
 
-def so_of_chain(puzzle: Puzzle, step: Step) -> str:
-    """The conclusion of a chain: the opposite of its supposition, and other facts that follow in the same way."""
-    left = dict(step.left)
-    shown, likewise = (joined_facts(puzzle, some, left=left) for some in (step.conclusions[:1], step.conclusions[1:]))
+def so_of_chain(puzzle: Puzzle, step: Step, number: int | None = None) -> str:
+    """The conclusion of a chain: the opposite of its supposition, and other facts that follow in the same way; or the
+    first ones."""
+    left, parts = dict(step.left), (step.conclusions[:1], step.conclusions[1:number])
+    shown, likewise = (joined_facts(puzzle, some, left=left) for some in parts)
     name = f" ({step.technique})" if step.technique else ""
     return f"So {shown}{likewise and f', and likewise {likewise}'}.{name}"
 
 
 def _reasons(reasons: Iterable[Reason], announced: Collection[Reason]) -> str:
-    return listed(gathered_reasons(reasons, announced))
+    texts = list(gathered_reasons(reasons, announced))
+    return apart(texts) if _has_clauses(texts) else listed(texts)
+
+
+CLAUSE = re.compile(r"[a-z], |\d, (?![rp]?\d)")
+"""A comma that does not part two places or numbers."""
+
+
+def _has_clauses(texts: Sequence[str]) -> bool:
+    """True if several texts are told together and one of them has clauses of its own."""
+    return len(texts) > 1 and any(map(CLAUSE.search, texts))
+
+
+def apart(texts: Iterable[str]) -> str:
+    """`a; b; and c`, for texts with commas."""
+    *first, last = filter(None, texts)
+    return "; ".join([*first, f"and {last}" if first else last])
 
 
 def gathered_reasons(reasons: Iterable[Reason], announced: Collection[Reason]) -> Iterator[str]:
@@ -322,6 +365,8 @@ PLURAL = {"is": "are", "holds": "hold", "stays": "stay", "has": "have"}
 PLURAL |= {"belongs": "belong", "does": "do", "opens": "open"}
 
 
+LEAVES = ", which leaves "
+
 Left = Mapping[Slot, Sequence[Value]]
 
 
@@ -358,7 +403,7 @@ def joined_facts(
         elif fact.slot in left and fact.relation == "≠" and not fact.view:
             words = alternatives(value_words(puzzle, fact.slot, value) for value in left[fact.slot])
             only = len(left[fact.slot]) == 1
-            predicate = f"{predicate}, which leaves {words}" if only else f"is {words}"
+            predicate = f"{predicate}{LEAVES}{words}" if only else f"is {words}"
         elif predicate == text and not same_slot[1:]:
             what, between, _ = text.partition(BETWEEN)
             if of_place := ABOUT_A_PLACE.fullmatch(text):
@@ -368,10 +413,12 @@ def joined_facts(
                 single[predicate] = text
         clauses.setdefault(predicate, []).append(subject)
     unique = {predicate: list(dict.fromkeys(subjects)) for predicate, subjects in clauses.items()}
-    return listed(
+    told = [
         single[predicate] if predicate in single and len(subjects) == 1 else _clause(subjects, predicate, most)
         for predicate, subjects in unique.items()
-    )
+    ]
+    leaving = [text for text in told if LEAVES in text]
+    return ", and ".join(filter(None, (listed(text for text in told if text not in leaving), *leaving)))
 
 
 def _none_of(puzzle: Puzzle, facts: Sequence[Fact]) -> str:
@@ -515,4 +562,27 @@ def _clause(subjects: Sequence[str], predicate: str, most: int | None) -> str:
         return f"{predicate.removesuffix(BETWEEN)} {at} {listed(subjects)}"
     verb, _, complement = predicate.partition(" ")
     verb = PLURAL.get(verb, verb) if len(subjects) > 1 else verb
-    return f"{listed(_first(subjects, most))} {verb} {complement}".rstrip()
+    return f"{listed(_first(as_runs(subjects), most))} {verb} {complement}".rstrip()
+
+
+CELL = re.compile(r"r(\d+)c(\d+)")
+RUN = 3
+"""The fewest cells side by side that are told as a run."""
+
+
+def as_runs(subjects: Sequence[str]) -> Sequence[str]:
+    """More than MOST_CELLS cells with those side by side in a row, or else in a column, as runs: `r1c1 to r1c4`."""
+    found = {text: cell for text in subjects if (cell := CELL.fullmatch(text))}
+    if len(found) < len(subjects) or len(subjects) <= MOST_CELLS:
+        return subjects
+    at = {(int(cell[1]), int(cell[2])): text for text, cell in found.items()}
+    runs: dict[str, str] = {}
+    for dr, dc in ((0, 1), (1, 0)):
+        for r, c in sorted(at):
+            run = [at[r, c]] if (r, c) in at and (r - dr, c - dc) not in at else []
+            while run and (r + dr * len(run), c + dc * len(run)) in at:
+                run.append(at[r + dr * len(run), c + dc * len(run)])
+            if len(run) >= RUN:
+                runs |= dict.fromkeys(run, f"{run[0]} to {run[-1]}")
+        at = {place: text for place, text in at.items() if text not in runs}
+    return list(dict.fromkeys(runs.get(text, text) for text in subjects))

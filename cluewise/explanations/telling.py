@@ -301,13 +301,24 @@ class Telling:
             premise = self._ideas.premise(step.reasons, step.conclusions, self._state) or self._ideas.owner(step)
             yield from [step._replace(premise=premise)] if premise else self._several_rules(step)
             return
-        for found, conclusions in by_idea.items():
+        for found, conclusions in self._in_turn(by_idea, reasons):
             shown = [self._literal[fact] for fact in conclusions]
             while shown:
                 told = self._by_one_rule(found, shown) if found else None
                 told = told or self.deduction.shortened(shown, guards, facts)
                 yield from [told] if told.idea else self._several_rules(told)
                 shown = [literal for literal in shown if self._guarded.facts[literal] not in told.conclusions]
+
+    def _in_turn(
+        self, by_idea: dict[Idea | None, list[Fact]], reasons: Sequence[Reason]
+    ) -> Iterator[tuple[Idea | None, list[Fact]]]:
+        """Facts by the finding without each. Those without a finding are looked at again when the others are told."""
+        while by_idea:
+            bare = by_idea.pop(None, [])
+            if not by_idea:
+                yield None, bare
+            yield from by_idea.items()
+            by_idea = self._by_idea(bare, reasons, self._state) if bare and by_idea else {}
 
     def _by_one_rule(self, found: Idea, shown: Sequence[Literal]) -> Step | None:
         """The step by the rule of a finding alone; None if the clauses of its Reasons do not force the conclusion."""

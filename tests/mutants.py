@@ -238,7 +238,7 @@ EVEN_ROOM = "a loop crosses the border of a room an even number of times"
 LOOP_KINDS = [
     name
     for name in puzzle_names()
-    if issubclass(puzzle_class(name), LoopPuzzle) and name not in ("firefly", "onsen", "wblink")
+    if issubclass(puzzle_class(name), LoopPuzzle) and name not in ("firefly", "ichimaga", "onsen", "wblink")
 ]
 """The kinds with a single loop. Lines of the others may end, or be several loops."""
 BY_EDGES = [name for name in LOOP_KINDS if any(item.name == "edges" for item in encodings(name))]

@@ -837,6 +837,18 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "lnOnShade": "dot|degree",
         },
     ),
+    "ichimaga": (
+        "ichimaga",
+        {
+            "lnBranch": "degree",
+            "lcCurveGt1": "turn",
+            "lnCross": "degree",
+            "lcDivided": "connected",
+            "lcDeadEnd": "degree",
+            "nmLineNe": "number",
+            "nmNoLine": "circle",
+        },
+    ),
     "nothree": (
         "nothree",
         {"csAdjacent": "touch", "cuDivideRB": "connected", "csLt1": "dot", "csGt1": "dot", "csDistance": "three"},

@@ -405,6 +405,7 @@ WITHOUT = (
     "grandtour",
     "hasunomura",
     "hebi",
+    "ichimaga",
     "kakuru",
     "kazunori",
     "kurarin",

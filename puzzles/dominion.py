@@ -23,16 +23,13 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from string import ascii_uppercase
 from typing import Any
 
 from .common.kit import (  # isort: skip
     UNKNOWN, Cell, Cells, Drawing, Number16, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, components,
 )  # fmt: skip
+from .common.letters import LETTER_RANGE, LETTER_SIGNS, LETTERS
 from .common.shading import domino_rules
-
-LETTERS = {sign: i + 1 for i, sign in enumerate((*ascii_uppercase, *(f"A{sign}" for sign in ascii_uppercase)))}
-"""The letters with their numbers in addresses; AA follows Z."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +43,7 @@ class Dominion(ShadingPuzzle):
     clue_layers = ()  # a block without its letter is wrong
 
     def validation_error(self) -> str:
-        return self.flaw_in("letters", lambda n: not 0 < n <= len(LETTERS), "a letter is from 1 to 52 (AZ), not {}")
+        return self.flaw_in("letters", lambda n: not 0 < n <= len(LETTERS), LETTER_RANGE)
 
     def blocks(self, shaded: Collection[Cell]) -> list[list[Cell]]:
         """The unshaded blocks."""
@@ -54,8 +51,7 @@ class Dominion(ShadingPuzzle):
 
     def names(self) -> dict[Any, str]:
         """The letters by cell."""
-        signs = [*LETTERS]
-        return {cell: signs[clue - 1] for cell, clue in self.by_cell(self.letters).items() if clue != UNKNOWN}
+        return {cell: LETTER_SIGNS[clue] for cell, clue in self.by_cell(self.letters).items() if clue != UNKNOWN}
 
     def rules(self) -> Rules:
         from .common.kit import OneOf

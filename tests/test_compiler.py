@@ -43,6 +43,7 @@ from cluewise.puzzles.common.rules import (
     JoinedCount,
     JoinedTo,
     LShapes,
+    MovedRegion,
     NamedBlocks,
     Network,
     NoLoop,
@@ -75,6 +76,7 @@ from cluewise.puzzles.common.rules import (
     UnequalBlocks,
     UnequalCounts,
     UnequalRuns,
+    UnlikePair,
     UnlikeRegions,
     UnlikeShapes,
     Visible,
@@ -319,6 +321,24 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "shape-at": lambda: (
         bits(TOUCHING),
         [ShapeAt(WHY, TOUCHING, BOARD, BOARD[1], CORNER), Division(OTHER, TOUCHING, BOARD)],
+    ),
+    "moved-region": lambda: (bits(TOUCHING), [MovedRegion(WHY, TOUCHING, BOARD, BOARD[0], BOARD[2])]),
+    "moved-region-owned": lambda: (
+        bits(TOUCHING),
+        [
+            Division(OTHER, TOUCHING, BOARD),
+            Regions(OTHER, TOUCHING, BOARD, {BOARD[0]: None, BOARD[1]: None}),
+            MovedRegion(WHY, TOUCHING, BOARD, BOARD[0], BOARD[1]),
+        ],
+    ),
+    "unlike-pair": lambda: (bits(TOUCHING), [UnlikePair(WHY, TOUCHING, BOARD, BOARD[0], BOARD[4])]),
+    "unlike-pair-owned": lambda: (
+        bits(TOUCHING),
+        [
+            Division(OTHER, TOUCHING, BOARD),
+            Regions(OTHER, TOUCHING, BOARD, {BOARD[1]: None, BOARD[5]: None}),
+            UnlikePair(WHY, TOUCHING, BOARD, BOARD[1], BOARD[5]),
+        ],
     ),
     "unlike-regions": lambda: (
         bits(TOUCHING),

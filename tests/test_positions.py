@@ -786,6 +786,18 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bdDeadEnd": "wall",
         },
     ),
+    "nikoji": (
+        "nikoji",
+        {
+            "bkNoNum": "letter|missing",
+            "bkNumGe2": "letter",
+            "bkDifferentShape": "same",
+            "bkDifferentOrientation": "same",
+            "bkDifferentPosition": "same",
+            "bkDifferentLetters": "other",
+            "bdDeadEnd": "wall",
+        },
+    ),
     "heteromino": ("heteromino", {"bkSizeLt3": "size", "bkSizeGt3": "size", "bkSameTouch": "same"}),
     "lightshadow": (
         "lightshadow",

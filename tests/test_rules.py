@@ -695,6 +695,33 @@ def _shape_at(rng: Rng) -> Example:
     )
 
 
+def _pair_holds(rng: Rng, kind: Any, holds: Callable[[set[Cell], set[Cell], tuple[int, int]], bool]) -> Example:
+    """`kind` about the regions of two cells of a small board, and what it demands of them."""
+    shape = rng.choice(((2, 2), (2, 3), (1, 5), (3, 2)))
+    board, borders = cells(*shape), edges(*shape)
+    ends = rng.sample(board, 2)
+    step = ends[1].r - ends[0].r, ends[1].c - ends[0].c
+
+    def all_hold(*held: int) -> bool:
+        groups = _groups(board, [edge.ends for edge, value in zip(borders, held, strict=True) if value == 0])
+        own, other = ({*group} for cell in ends for group in groups if cell in group)
+        return holds(own, other, step)
+
+    return Example(kind(REASON, borders, board, *ends), [range(2)] * len(borders), all_hold)
+
+
+def _moved_region(rng: Rng) -> Example:
+    return _pair_holds(
+        rng,
+        rules.MovedRegion,
+        lambda own, other, step: {(r + step[0], c + step[1]) for r, c in own} == other,
+    )
+
+
+def _unlike_pair(rng: Rng) -> Example:
+    return _pair_holds(rng, rules.UnlikePair, lambda own, other, _: kind_of(own) != kind_of(other))
+
+
 def _unlike_shapes(rng: Rng) -> Example:
     board = cells(2, 3)
     areas = (board[:3], board[3:]) if rng.random() < 0.5 else (board[::2], board[1::2])
@@ -764,6 +791,8 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "StraightWalls": (_straight_walls, 0.0),  # it is asked of full assignments only
     "LShapes": (_l_shapes, 0.3),
     "ShapeAt": (_shape_at, 0.5),
+    "MovedRegion": (_moved_region, 0.3),
+    "UnlikePair": (_unlike_pair, 0.1),
     "UnlikeShapes": (_unlike_shapes, 0.0),  # it is asked of full assignments only
 }
 """By the name of the kind: what makes examples of it, and the least share that it has to notice of the hopeless partial

@@ -11,6 +11,7 @@ from cluewise.puzzles.common.rules import (
     Division,
     EqualRegions,
     Inside,
+    MovedRegion,
     Regions,
     Rule,
 )
@@ -20,6 +21,7 @@ from ..graphs.statements import Subgraph
 from ..model import FALSE, TRUE, Family, Literal
 from .board import RuleBoard, clause, without_constants
 from .facts import lean_on
+from .images import narrow_rooms
 from .pieces import equal_pieces, pieces_of
 from .rectangles import boxes_of, state_boxes
 
@@ -136,6 +138,8 @@ def regions(board: RuleBoard, rule: Regions) -> None:
     borders = DivisionBorders(board, rule, rule.cells)
     starts = {k for k, _ in rule.clues}
     rooms = {k: borders.near(k, None if size is None else size - 1, starts - {k}) for k, size in rule.clues}
+    if board.silent and board.of(MovedRegion):
+        narrow_rooms(board, rule, rooms)
     owned_regions(board, rule, borders, rule.clues, rooms)
 
 

@@ -418,6 +418,7 @@ WITHOUT = (
     "munraito",
     "nanameguri",
     "net",
+    "nikoji",
     "nothing",
     "nothree",
     "nuriloop",

@@ -67,11 +67,14 @@ if TYPE_CHECKING:
     from .rule import Rule as Rule
     from .rule import cells_of as cells_of
     from .shapes import LShapes as LShapes
+    from .shapes import MovedRegion as MovedRegion
+    from .shapes import RegionPair as RegionPair
     from .shapes import RegionShapes as RegionShapes
     from .shapes import ShapeAt as ShapeAt
     from .shapes import ShapedRegions as ShapedRegions
     from .shapes import Shapes as Shapes
     from .shapes import ShapeTimes as ShapeTimes
+    from .shapes import UnlikePair as UnlikePair
     from .shapes import UnlikeRegions as UnlikeRegions
     from .shapes import UnlikeShapes as UnlikeShapes
     from .values import AllDifferent as AllDifferent
@@ -107,11 +110,14 @@ _HOME = {
     "rule": ("GlobalRule", "PartialValues", "Rule", "cells_of"),
     "shapes": (
         "LShapes",
+        "MovedRegion",
+        "RegionPair",
         "RegionShapes",
         "ShapeAt",
         "ShapedRegions",
         "Shapes",
         "ShapeTimes",
+        "UnlikePair",
         "UnlikeRegions",
         "UnlikeShapes",
     ),

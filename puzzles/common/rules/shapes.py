@@ -218,6 +218,52 @@ class UnlikeRegions(RegionShapes):
                 yield self.violation(f"those at {closed[a][0]} and {closed[b][0]} are alike", closed[a] + closed[b])
 
 
+class RegionPair(Rule):
+    """The regions of two cells of a division; the slots are the borders."""
+
+    is_global = True
+
+    def __init__(
+        self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], first: Cell, second: Cell
+    ) -> None:
+        super().__init__(reason, borders)
+        self.cells, self.first, self.second = cells, first, second
+        self.links = index_pairs(cells, (edge.ends for edge in borders))
+
+    def regions(self, values: PartialValues) -> list[tuple[set[Cell], set[Cell]]]:
+        """For both cells the cells that are certainly in its region, and those that may be."""
+        groups, index = joined(len(self.cells), self.links, values), {cell: i for i, cell in enumerate(self.cells)}
+        starts = (index[self.first], index[self.second])
+        sure, possible = (
+            [{cell for cell, root in zip(self.cells, roots, strict=True) if root == roots[i]} for i in starts]
+            for roots in groups
+        )
+        return list(zip(sure, possible, strict=True))
+
+
+class MovedRegion(RegionPair):
+    """The region of the second cell is that of the first, moved from one cell to the other, and not turned."""
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        step = self.second.r - self.first.r, self.second.c - self.first.c
+        (own, room), (other, other_room) = self.regions(values)
+        for cells, within, sign in ((own, other_room, 1), (other, room, -1)):
+            for cell in sorted(cells):
+                image = Cell(cell.r + sign * step[0], cell.c + sign * step[1])
+                if image not in within:
+                    return self.violation(f"{cell} has no counterpart")
+        return None
+
+
+class UnlikePair(RegionPair):
+    """The regions of the two cells have different shapes; shapes that are turned or mirrored are equal."""
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        (own, room), (other, other_room) = self.regions(values)
+        open_ones = len(own) < len(room) or len(other) < len(other_room)
+        return None if open_ones or kind_of(own) != kind_of(other) else self.violation("they are alike")
+
+
 class UnlikeShapes(Rule):
     """Two sets of cells: the cells with `value` in one do not have the same shape, turned or mirrored, as those in the
     other, if some of both touch. `touching` are the pairs of a cell of each.

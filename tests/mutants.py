@@ -288,6 +288,8 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     },
     ("reflect", "rules", "cross", LESS): "an even number of edges is used",
     ("battleship", "rules", "touch", DROPPED): "cells that touch at a corner are no straight ship",
+    ("scrin", "rules", "apart", LESS): "the last cell is a clue, or else not the only unshaded cell of a square",
+    **{("scrin", "rules", "some", kind): "a ring has four rectangles at least" for kind in (MORE, LESS)},
     ("mochikoro", "*", "apart", LESS): "the last cell is a clue, or else not the only shaded cell of a square",
     **{
         ("entryexit", "rules", "passed", kind): "`every` says that the loop passes all cells"

@@ -128,7 +128,26 @@ EQUIVALENT = (
         "`square` forbids four shaded cells",
     ),
     Equivalent(
-        ("mochikoro", "mochinyoro"), ("apart", "Count"), ONE_LESS, "the first and the last cell are clues, not shaded"
+        ("mochikoro", "mochinyoro", "scrin"),
+        ("apart", "Count"),
+        ONE_LESS,
+        "the first and the last cell are clues, so in rectangles",
+    ),
+    Equivalent(("scrin",), ("some", "Count"), (*ONE_LESS, "low +1"), "a ring has four rectangles at least"),
+    Equivalent(
+        ("scrin",),
+        ("connected", "Connected"),
+        [f"{name} without the {place}" for name in ("slots", "links") for place in ("first", "last")],
+        "a ring without a cell is still connected, and apart from another ring",
+    ),
+    *(
+        Equivalent(
+            ("scrin",),
+            rule,
+            [f"{name} without the {place}" for place in ("first", "last")],
+            "a rectangle in a corner of the board touches one other at most",
+        )
+        for rule, name in ((("touch", "CornerTouches"), "links"), (("size", "JoinedCount"), "around"))
     ),
     Equivalent(
         ("queens",),

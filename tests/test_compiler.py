@@ -30,6 +30,7 @@ from cluewise.puzzles.common.rules import (
     Connected,
     ConnectedLines,
     Consecutive,
+    CornerTouches,
     Count,
     CountEach,
     CountIf,
@@ -400,6 +401,11 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
         [NamedBlocks(WHY, BOARD, 0, PAIRS, {BOARD[0]: "A", BOARD[2]: "B", BOARD[3]: "B"})],
     ),
     "no-rectangles": lambda: (bits(BOARD), [NoRectangles(WHY, BOARD, 1, PAIRS)]),
+    "no-rectangles-but-free": lambda: (bits(BOARD), [NoRectangles(WHY, BOARD, 1, PAIRS, BOARD[:2])]),
+    "corner-touches": lambda: (
+        bits(BOARD),
+        [CornerTouches(WHY, BOARD, 1, PAIRS, 1), *(Count(OTHER, four, (1,), numbers=(0, 1, 2, 4)) for four in SQUARES)],
+    ),
     "unequal-blocks": lambda: (bits(BOARD), [UnequalBlocks(WHY, BOARD, 1, PAIRS, DIAGONAL)]),
     "unequal-strips": lambda: (
         bits(BOARD),

@@ -930,6 +930,18 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
     "hasunomura": ("hasunomura", {"cs2x2": "square", "bkSizeNe": "number", "csDivide": "connected"}),
+    "scrin": (
+        "scrin",
+        {
+            "bkNumUnshade": "clue",
+            "bkNumGe2": "apart",
+            "bkSizeNe": "size",
+            "bkNotRect": "corner",
+            "csdDivide": "connected",
+            **dict.fromkeys(("rmIsolated", "rmDeadend", "rmBranch"), "touch"),
+            "rmRectUnshade": "hole",
+        },
+    ),
     "dominion": (
         "dominion",
         {"csGt2": "pair", "csLt2": "pair", "bkPlNum": "letter", "bkSepNum": "letter", "bkNoNum": "letter"},

@@ -29,6 +29,7 @@ UNNOTICED: dict[str, set[str]] = {
         "disjoint (Kept): each of spot without its first",
         "disjoint (Kept): each of spot without its last",
     },
+    "scrin": {"clue (OneOf): the last is missing", "size (JoinedCount): cells without the last"},
     "tetrominous": {"given (OneOf): each of values +1"},
     "unequal": {"near (Relation): the first is missing", "near (Relation): the last is missing"},
     "unruly": {"unlike (Relation): the first is missing", "unlike (Relation): the last is missing"},

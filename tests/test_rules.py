@@ -631,11 +631,28 @@ def _named_blocks(rng: Rng) -> Example:
 def _no_rectangles(rng: Rng) -> Example:
     shape = rng.choice((*SHAPES, (3, 3)))
     board, links = cells(*shape), [edge.ends for edge in edges(*shape)]
+    free = {*rng.sample(board, rng.choice((0, 2)))}
 
     def holds(*held: int) -> bool:
-        return not any(map(_is_rectangle, _shaded(board, links, held)))
+        return not any(_is_rectangle(block) for block in _shaded(board, links, held) if free.isdisjoint(block))
 
-    return Example(rules.NoRectangles(REASON, board, 1, links), [range(2)] * len(board), holds)
+    return Example(rules.NoRectangles(REASON, board, 1, links, free), [range(2)] * len(board), holds)
+
+
+def _corner_touches(rng: Rng) -> Example:
+    shape, count = rng.choice((*SHAPES, (3, 3))), rng.randint(0, 2)
+    board, links = cells(*shape), [edge.ends for edge in edges(*shape)]
+
+    def holds(*held: int) -> bool:
+        blocks = _shaded(board, links, held)
+        apart = {(one, other) for block in blocks for one in block for other in {*board} - {*block}}
+        shaded = {cell for block in blocks for cell in block}
+        return all(
+            sum(abs(a.r - b.r) == abs(a.c - b.c) == 1 for a in block for b in shaded if (a, b) in apart) == count
+            for block in filter(_is_rectangle, blocks)
+        )
+
+    return Example(rules.CornerTouches(REASON, board, 1, links, count), [range(2)] * len(board), holds)
 
 
 def _unequal_blocks(rng: Rng) -> Example:
@@ -787,6 +804,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "UnequalCounts": (_unequal_counts, 0.0),  # with an open slot it can always be kept
     "NamedBlocks": (_named_blocks, 0.3),
     "NoRectangles": (_no_rectangles, 0.3),
+    "CornerTouches": (_corner_touches, 0.3),
     "UnequalBlocks": (_unequal_blocks, 0.3),
     "StraightWalls": (_straight_walls, 0.0),  # it is asked of full assignments only
     "LShapes": (_l_shapes, 0.3),

@@ -24,6 +24,8 @@ class IslandPuzzle(GroupPuzzle, ShadingPuzzle):
     """`numbers` has the clue of each cell, None for a cell without one. The Reasons are "clue" and "island"."""
 
     phrases: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is shaded"}
+    island: ClassVar[int] = 0
+    """The value of the cells of islands."""
 
     def island_rules(self) -> "Iterator[Rule]":
         """The rules that clues are unshaded, and that each island contains one clue, its size."""
@@ -43,4 +45,4 @@ class IslandPuzzle(GroupPuzzle, ShadingPuzzle):
         return f"{cell} is on the island of the {'number' if number is None else number} at {clue}"
 
     def groups(self, solution: Solution) -> list[list[Cell]]:
-        return components([cell for cell in self.cells if not solution[cell]], self.around)
+        return components([cell for cell in self.cells if solution[cell] == self.island], self.around)

@@ -1,4 +1,4 @@
-"""Base class of puzzles whose unshaded cells form rectangles that touch at corners."""
+"""Base class of puzzles whose unshaded or shaded cells form rectangles that touch at corners."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -27,22 +27,27 @@ class RectangleIslands(IslandPuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
+        yield from self.clue_rules()
+        yield from square_rules(self)
+        yield connected_rule(self, self.island, corners=True)
+
+    def clue_rules(self) -> "Iterator[Rule]":
+        """The rules that blocks are rectangles with at most one clue, their size: "clue", "corner", "apart", "size"."""
         from .rules import Count, JoinedCount, OneOf
 
+        island, name = self.island, self.phrases[self.island]
         for cell in self.sizes:
-            yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
-        yield from rectangle_rules(self, 0)
-        yield from square_rules(self)
+            yield OneOf(self.clue("clue", cell, f"{cell} {name}", (cell,)), cell, (island,))
+        yield from rectangle_rules(self, island)
         for pair in self.pairs:
             box = list(box_of(pair).cells())
             reason = self.rule("apart", pair, f"{pair[0]} and {pair[1]} are in different rectangles", box)
-            yield Count(reason, box, (1,), low=1)
+            yield Count(reason, box, (1 - island,), low=1)
         for cell, size in self.sizes.items():
             if size is not None:
                 reason = self.clue("size", cell, f"the rectangle of {cell} has {count_words(size, 'cell')}", (cell,))
                 near = list(steps(cell, size + 1, lambda _: True, self.around))
-                yield JoinedCount(reason, near, (cell,), self.around, size, (0,))
-        yield connected_rule(self, 0, corners=True)
+                yield JoinedCount(reason, near, (cell,), self.around, size, (island,))
 
     @property
     def surroundings(self) -> Mapping[Cell, tuple[Cell, ...]]:

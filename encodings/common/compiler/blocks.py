@@ -1,10 +1,12 @@
-"""Blocks of cells with one value: each has its own name, none is a rectangle, or those that meet differ in size."""
+"""Blocks of cells with one value: each has its own name, none is a rectangle, those that meet differ in size, or each
+touches a number of others at its corners."""
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell, lines, squares
-from cluewise.puzzles.common.rules import NamedBlocks, NoRectangles, UnequalBlocks
+from cluewise.puzzles.common.rules import CornerTouches, NamedBlocks, NoRectangles, UnequalBlocks
 
 from ..graphs.statements import Subgraph
 from ..literals import FALSE, TRUE
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 def no_rectangles(board: RuleBoard, rule: NoRectangles) -> None:
     """i[c]: c is an inner corner, one of three cells of a block in a 2×2 square whose fourth cell is not in it.  Each
-    cell of a block is connected with a cell i[c]."""
+    cell of a block is connected with a cell i[c] or a free one."""
     inside = dict(zip(rule.slots, board.literals(rule.slots, rule.values), strict=True))
     height, width = _size(rule.cells)
     corners: dict[Any, list[Literal]] = {cell: [] for cell in inside}
@@ -31,8 +33,41 @@ def no_rectangles(board: RuleBoard, rule: NoRectangles) -> None:
                 literals = [-literal if cell == last else literal for cell, literal in zip(four, held, strict=True)]
                 corners[opposite].append(family.conjunction(literals))
     roots = {cell: family.disjunction(literals) if literals else FALSE for cell, literals in corners.items()}
+    roots.update(dict.fromkeys(rule.free, TRUE))
     links = [(rule.cells[a], rule.cells[b], TRUE) for a, b in rule.links]
     board.family(rule).connected(Subgraph(inside, links), rule.reason, roots=roots)
+
+
+def corner_touches(board: RuleBoard, rule: CornerTouches) -> None:
+    """t[c,k]: the block of c touches another one at its corner k, of four.  x[c] → Σ_k t[c,k] = count;
+    x[c] ∧ x[d] → (t[c,k] ↔ t[d,k]) over links;  t[c,k] ↔ x[e] if c is the corner k of its block, and e beyond it.
+
+    Blocks are rectangles by Counts of 2×2 squares.
+    """
+    inside = dict(zip(rule.cells, board.literals(rule.slots, rule.values), strict=True))
+    counts = counted_slots(board)
+    lean_on(board, rule, (count for four in squares(*_size(rule.cells)) for count in counts.get(frozenset(four), ())))
+    family, touches = board.family(rule), {cell: [board.model.new() for _ in CORNERS] for cell in inside}
+    for (r, c), x in inside.items():
+        reason = rule.reason.narrowed((Cell(r, c),))
+        for few, sign in ((rule.count + 1, -1), (len(CORNERS) - rule.count + 1, 1)):
+            for some in combinations(touches[r, c], few):
+                clause(family, (-x, *(sign * touch for touch in some)), reason)
+        for (dr, dc), touch in zip(CORNERS, touches[r, c], strict=True):
+            beside = [inside.get(place, FALSE) for place in (Cell(r + dr, c), Cell(r, c + dc))]
+            beyond = inside.get(Cell(r + dr, c + dc), FALSE)
+            clause(family, (-x, *beside, -touch, beyond), reason)
+            clause(family, (-x, *beside, touch, -beyond), reason)
+    for a, b in rule.links:
+        ends = rule.cells[a], rule.cells[b]
+        reason = rule.reason.narrowed(ends)
+        for one, other in zip(*(touches[cell] for cell in ends), strict=True):
+            clause(family, (*(-inside[cell] for cell in ends), -one, other), reason)
+            clause(family, (*(-inside[cell] for cell in ends), one, -other), reason)
+
+
+CORNERS = tuple(product((-1, 1), repeat=2))
+"""The directions to the corners of a cell."""
 
 
 def named_blocks(board: RuleBoard, rule: NamedBlocks) -> None:

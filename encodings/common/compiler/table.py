@@ -79,6 +79,7 @@ JUDGED = Stated("judged.by_cuts", asks=True, cuts=True)
 _RULES = "cluewise.puzzles.common.rules."
 
 STATED: Mapping[str, Stated] = {
+    _RULES + "blocks.CornerTouches": Stated("blocks.corner_touches"),
     _RULES + "blocks.NamedBlocks": Stated("blocks.named_blocks", (Connected,)),
     _RULES + "blocks.NoRectangles": Stated("blocks.no_rectangles", (Connected,)),
     _RULES + "blocks.UnequalBlocks": Stated("blocks.unequal_blocks", asks=True, cuts=True, beside=(("Count",),)),

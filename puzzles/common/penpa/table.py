@@ -148,6 +148,7 @@ KINDS: dict[str, Kind] = {
     "nurimisaki": Kind("nurimisaki", (IN_CIRCLES,), Shaded()),
     "paintarea": Kind("paintarea", (ROOMS, numbers()), Shaded()),
     "pattern": Kind("nonogram", (Stacks(), rarely(COLOURED)), Shaded()),
+    "scrin": Kind("scrin", (numbers(),), Shaded()),
     "shimaguni": Kind("shimaguni (islands)", (ROOMS, LABELS), Shaded()),
     "smullyan": Kind("smullyan", (numbers(),), Shaded()),
     "snake": Kind("snake", (CellMarks("circles", WHITE_BLACK), rarely(OuterClues("top", "left"))), Shaded()),

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .blocks import BlockRule as BlockRule
     from .blocks import Blocks as Blocks
+    from .blocks import CornerTouches as CornerTouches
     from .blocks import NamedBlocks as NamedBlocks
     from .blocks import NoRectangles as NoRectangles
     from .blocks import UnequalBlocks as UnequalBlocks
@@ -85,7 +86,15 @@ if TYPE_CHECKING:
     from .values import Table as Table
 
 _HOME = {
-    "blocks": ("BlockRule", "Blocks", "NamedBlocks", "NoRectangles", "UnequalBlocks", "ValueBlock"),
+    "blocks": (
+        "BlockRule",
+        "Blocks",
+        "CornerTouches",
+        "NamedBlocks",
+        "NoRectangles",
+        "UnequalBlocks",
+        "ValueBlock",
+    ),
     "connection": ("Connected", "JoinedTo", "component_numbers"),
     "counting": (
         "Count",

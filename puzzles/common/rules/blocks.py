@@ -100,19 +100,48 @@ class NamedBlocks(BlockRule):
 
 
 class NoRectangles(BlockRule):
-    """No block of cells with this value is a full rectangle."""
+    """No block of cells with this value is a full rectangle, unless it has one of the `free` cells."""
 
-    def __init__(self, reason: Reason, cells: Sequence[Cell], value: Value, links: Iterable[tuple[Cell, Cell]]) -> None:
-        super().__init__(reason, cells, (value,), links, _rectangles)
+    def __init__(
+        self,
+        reason: Reason,
+        cells: Sequence[Cell],
+        value: Value,
+        links: Iterable[tuple[Cell, Cell]],
+        free: Iterable[Cell] = (),
+    ) -> None:
+        super().__init__(reason, cells, (value,), links, self._rectangles)
+        self.free = frozenset(free)
 
-
-def _rectangles(blocks: Blocks) -> Iterator[Fault]:
-    for block in {*blocks.values()}:
-        if block.cells and block.done:
-            rows, columns = ({*along} for along in zip(*block.cells, strict=True))
-            box = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
-            if box == len(block.cells):
+    def _rectangles(self, blocks: Blocks) -> Iterator[Fault]:
+        for block in {*blocks.values()}:
+            if block.done and self.free.isdisjoint(block.cells) and _is_rectangle(block):
                 yield "one is a rectangle", block.cells
+
+
+def _is_rectangle(block: ValueBlock) -> bool:
+    rows, columns = ({*along} for along in zip(*block.cells, strict=True)) if block.cells else ((), ())
+    return 0 < len(block.cells) == (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
+
+
+class CornerTouches(BlockRule):
+    """Each block of cells with this value that is a full rectangle touches others of them at `count` of its corners."""
+
+    def __init__(
+        self, reason: Reason, cells: Sequence[Cell], value: Value, links: Iterable[tuple[Cell, Cell]], count: int
+    ) -> None:
+        super().__init__(reason, cells, (value,), links, self._touches)
+        self.count = count
+
+    def _touches(self, blocks: Blocks) -> Iterator[Fault]:
+        everywhere = {*self.cells}
+        for block in {*blocks.values()}:
+            if block.done and _is_rectangle(block):
+                (r1, c1), (r2, c2) = block.cells[0], block.cells[-1]
+                corners = {Cell(r, c) for r in (r1 - 1, r2 + 1) for c in (c1 - 1, c2 + 1)} & everywhere
+                least = sum(corner in blocks and blocks[corner].room > 0 for corner in corners)
+                if not least <= self.count <= least + len(corners - blocks.keys()):
+                    yield f"the one at {block.cells[0]} touches {least}", block.cells
 
 
 class UnequalBlocks(BlockRule):

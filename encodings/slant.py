@@ -10,7 +10,7 @@ to the frame.
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.slant import FALLING, RISING, ends
+from cluewise.puzzles.common.diagonal_boards import FALLING, RISING, ends
 
 from ..puzzles.common.kit import Cell
 from .common.graphs.statements import Forest

@@ -19,17 +19,14 @@ numbers, `?` and `-`, one sign for each corner point.
 Slots are cells, the values are `\\` and `/`; text and JSON value are rows of them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.boards import kept_for_size
-from .common.corner_boards import CORNERS, CornerPuzzle
-
-from .common.kit import (  # isort: skip
-    Cell, Drawing, LetterRuns, PuzzLink, Rules, Slot, Solution, Solved, Tatham, Value, cells, count_words,
-)  # fmt: skip
+from .common.corner_boards import CORNERS
+from .common.diagonal_boards import FALLING, RISING, DiagonalPuzzle, ends
+from .common.kit import Cell, LetterRuns, PuzzLink, Rules, Solution, Solved, Tatham, cells
 from .common.puzzlink import OLD_FORM
 from .common.puzzlink_numbers import Four
 
@@ -37,49 +34,17 @@ if TYPE_CHECKING:
     from .common.kit import Rule
 
 
-FALLING, RISING = "\\", "/"
-
-
-def ends(cell: Cell, sign: Value) -> tuple[Cell, Cell]:
-    """The corner points that a diagonal joins."""
-    left, right = (1, 0) if sign == RISING else (0, 1)
-    return Cell(cell.r + left, cell.c), Cell(cell.r + right, cell.c + 1)
-
-
-@lru_cache(16)
-def _around_points(height: int, width: int) -> dict[Cell, dict[Cell, str]]:
-    """For each corner point the cells that meet there, each with its diagonal that ends in the point."""
-    around: dict[Cell, dict[Cell, str]] = {point: {} for point in cells(height + 1, width + 1)}
-    for cell in cells(height, width):
-        for sign in (FALLING, RISING):
-            for point in ends(cell, sign):
-                around[point][cell] = sign
-    return around
-
-
 @dataclass(frozen=True)
-class Slant(CornerPuzzle):
+class Slant(DiagonalPuzzle):
     """A number counts the diagonals that end in its point."""
 
     name = "slant"
-    values_are_numbers = False
-    value_words: ClassVar[Mapping[Value, str]] = {FALLING: "falling", RISING: "rising"}
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"gokigen": {}, "gokigen-naname": {}}
     formats = (
         Tatham(LetterRuns("numbers", {str(number): number for number in range(5)}, places="corners")),
         PuzzLink("gokigen", Four("numbers", "corners"), other=OLD_FORM),
         CORNERS,
     )
-
-    def values(self, slot: Slot) -> Sequence[Value]:
-        return (FALLING, RISING)
-
-    def around_point(self, point: Cell) -> dict[Cell, str]:
-        """The cells at a corner point, each with its diagonal that ends there."""
-        return _around_points(self.height, self.width)[point]
-
-    def value_word(self, slot: Slot, value: Value) -> str:
-        return {FALLING: "falling", RISING: "rising"}[str(value)]
 
     def rules(self) -> Rules:
         for part in self.parts():
@@ -89,29 +54,12 @@ class Slant(CornerPuzzle):
     def size_rules(self) -> Rules:
         yield self._no_loop()
 
-    def parts(self) -> list[tuple[Cell, int]]:
-        return [*self.counts.items()]
-
-    def part_rules(self, part: tuple[Cell, int]) -> Rules:
-        from .common.rules import Weighted
-
-        point, number = part
-        diagonals = self.around_point(point)
-        text = f"{count_words(number, 'diagonal ends', 'diagonals end')} at corner {point}"
-        reason = self.clue("number", point, text, diagonals)
-        weights = ({FALLING: int(sign == FALLING), RISING: int(sign == RISING)} for sign in diagonals.values())
-        yield Weighted(reason, diagonals, weights, number)
-
     @kept_for_size
     def _no_loop(self) -> "Rule":
         from .common.rules import NoLoop
 
         reason = self.rule("loop", None, "no diagonals form a closed loop")
-        links = ({sign: ends(cell, sign) for sign in (FALLING, RISING)} for cell in self.cells)
-        return NoLoop(reason, self.cells, links)
-
-    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
-        drawing.diagonal(cell, str(value))
+        return NoLoop(reason, self.cells, self.links())
 
 
 def generator_class() -> type:

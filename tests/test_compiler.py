@@ -50,8 +50,10 @@ from cluewise.puzzles.common.rules import (
     NoLoop,
     NoRectangles,
     NumberedGroups,
+    OffLoop,
     OneOf,
     OnePlace,
+    OnLoop,
     OwnCount,
     PassedGroups,
     Path,
@@ -279,6 +281,16 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "no-loop-twice": lambda: (
         numbers(3, "abc"),
         [NoLoop(WHY, "abc", [{1: (0, 1), 2: (1, 2)}, {1: (1, 0), 3: (0, 0)}, {1: (2, 0), 2: (0, 2)}])],
+    ),
+    "on-loop": lambda: (bits(TOUCHING), [OnLoop(WHY, TOUCHING, ({1: edge.ends} for edge in TOUCHING))]),
+    "on-loop-twice": lambda: (
+        numbers(3, "abc"),
+        [OnLoop(WHY, "abc", [{1: (0, 1), 2: (1, 2)}, {1: (1, 0), 3: (0, 0)}, {1: (2, 0), 2: (0, 2)}])],
+    ),
+    "off-loop": lambda: (bits(TOUCHING), [OffLoop(WHY, TOUCHING, ({1: edge.ends} for edge in TOUCHING))]),
+    "off-loop-twice": lambda: (
+        numbers(3, "abc"),
+        [OffLoop(WHY, "abc", [{1: (0, 1), 2: (1, 2)}, {1: (1, 0), 3: (0, 0)}, {1: (2, 0), 2: (0, 2)}])],
     ),
     "network": lambda: (
         numbers(4, BOARD[:4]),

@@ -349,6 +349,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     ),
     "kurotto": ("kurotto", {"nmSumSizeNe": "number"}),
     "lightup": ("lightup", {"nmAkariNe": "number", "akariDup": "apart", "ceDark": "lit"}),
+    "wagiri": (
+        "wagiri",
+        {"slLoopGiri": "cut", "crConnSlNe": "number|missing", "slNotLoopWa": "loop|missing", "ceNoSlash": "missing"},
+    ),
     "gokigen": ("slant", {"slLoop": "loop", "crConnSlNe": "number|missing", "ceNoSlash": "missing"}),
     "lits": (
         "lits",
@@ -951,7 +955,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
 
 MARKS: Mapping[str, Mapping[int | None, Value]] = {
     "battleship": {**dict.fromkeys((-2, *range(1, 11)), 1), 0: 0, None: 0},
-    "gokigen": {31: "\\", 32: "/"},
+    **{name: {31: "\\", 32: "/"} for name in ("gokigen", "wagiri")},
     "magnets": {1: "+", 2: "-", None: "."},
     "hakoiri": {1: "c", 2: "t", 3: "s", None: "."},
     "tontonbeya": {1: "c", 2: "t", 3: "s"},

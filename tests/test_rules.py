@@ -304,6 +304,26 @@ def _no_loop(rng: Rng) -> Example:
     return Example(rule, [range(2)] * len(links), holds)
 
 
+def _on_loop(rng: Rng, loops: bool = True) -> Example:
+    """A loop through the first link: its ends are joined without it."""
+    nodes, rule_class = range(rng.randint(2, 5)), rules.OnLoop if loops else rules.OffLoop
+    links = [
+        {value: tuple(rng.sample(nodes, 2)) for value in range(rng.randint(1, 2))} for _ in range(rng.randint(1, 6))
+    ]
+
+    def holds(*held: int) -> bool:
+        own = links[0].get(held[0])
+        pairs = [at[value] for value, at in zip(held[1:], links[1:], strict=True) if value in at]
+        on_loop = own is not None and any({*own} <= group for group in _groups(nodes, pairs))
+        return on_loop == loops
+
+    return Example(rule_class(REASON, range(len(links)), links), [range(2)] * len(links), holds)
+
+
+def _off_loop(rng: Rng) -> Example:
+    return _on_loop(rng, loops=False)
+
+
 def _network(rng: Rng) -> Example:
     """Values are sets of links that are open, as sums of powers of two; two links may join the same slots."""
     slots, blank = range(rng.randint(1, 4)), rng.choice(((), (0,)))
@@ -773,6 +793,8 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "ConnectedLines": (_connected_lines, 1.0),
     "SingleLoop": (_single_loop, 1.0),
     "SeveralParts": (_several_parts, 1.0),
+    "OnLoop": (_on_loop, 0.4),  # neither is that both values of a slot fail
+    "OffLoop": (_off_loop, 0.3),
     "NoLoop": (_no_loop, 0.4),  # that both values of a slot close a loop is not seen
     "Network": (_network, 0.9),  # it does not know what a slot can take
     "Islands": (_islands, 0.5),

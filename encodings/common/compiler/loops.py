@@ -14,6 +14,8 @@ from cluewise.puzzles.common.rules import (
     Count,
     Network,
     NoLoop,
+    OffLoop,
+    OnLoop,
     Rule,
     SeveralParts,
     SingleLoop,
@@ -109,6 +111,41 @@ def no_loop(board: RuleBoard, rule: NoLoop) -> None:
     links = single_links(board, rule, {ends: [literal for literal, _ in joining] for ends, joining in between.items()})
     owners = [tuple(slot for _, slot in between[a, b]) for a, b, _ in links]
     family.forest(links, rule.reason, named=lambda e: cells_of(owners[e]))
+
+
+def on_loop(board: RuleBoard, rule: OnLoop) -> None:
+    """t[l]: link l is on one of the loops that are chosen.  t[l] → x[l];  each node has none or two of them;  a link of
+    the first slot is on one."""
+    family, named = board.family(rule), board.named("loop")
+    own, at = list[Literal](), dict[int, list[Literal]]()
+    for slot, links in zip(rule.slots, rule.links, strict=True):
+        for value, ends in links.items():
+            if (literal := board.literal(slot, value)) != FALSE:
+                chosen = board.model.new()
+                clause(named, (-chosen, literal), None)
+                if slot == rule.slots[0]:
+                    own.append(chosen)
+                for end in ends if ends[0] != ends[1] else ():
+                    at.setdefault(end, []).append(chosen)
+    for meeting in at.values():
+        state_numbers(named, meeting, (0, 2), None)
+    clause(family, own, rule.reason)
+
+
+def off_loop(board: RuleBoard, rule: OffLoop) -> None:
+    """f[n]: the nodes have two colours.  The links of other slots join nodes of one colour:  x[l] → (f[a] ↔ f[b]);
+    that of the first slot joins two colours:  x[l] → f[a] ∧ ¬f[b]."""
+    family, named = board.family(rule), board.named("loop")
+    colour = [board.model.new() for _ in range(rule.size)]
+    for slot, links in zip(rule.slots, rule.links, strict=True):
+        for value, (a, b) in links.items():
+            literal = board.literal(slot, value)
+            if slot == rule.slots[0]:
+                clause(family, (-literal, colour[a]), rule.reason)
+                clause(family, (-literal, -colour[b]), rule.reason)
+            elif a != b:
+                clause(named, (-literal, -colour[a], colour[b]), None)
+                clause(named, (-literal, colour[a], -colour[b]), None)
 
 
 def crossing_loop(board: RuleBoard, rule: CrossingLoop) -> None:

@@ -120,6 +120,8 @@ STATED: Mapping[str, Stated] = {
     _RULES + "loops.ConnectedLines": Stated("loops.connected_lines", (Connected,)),
     _RULES + "loops.Network": Stated("loops.network", (Connected, Forest)),
     _RULES + "loops.NoLoop": Stated("loops.no_loop", (Forest,)),
+    _RULES + "loops.OffLoop": Stated("loops.off_loop"),
+    _RULES + "loops.OnLoop": Stated("loops.on_loop"),
     _RULES + "loops.SeveralParts": Stated("loops.several_parts"),
     _RULES + "loops.SingleLoop": Stated("loops.single_loop", (Loop,)),
     _RULES + "paths.Path": Stated("paths.path", narrows="paths.narrow_path"),

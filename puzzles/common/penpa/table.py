@@ -436,6 +436,7 @@ WITHOUT = (
     "tontonbeya",
     "tracks",
     "trinairo",
+    "wagiri",
 )
 """The kinds for which no convention is known."""
 

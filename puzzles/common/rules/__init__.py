@@ -60,6 +60,8 @@ if TYPE_CHECKING:
     from .loops import Joint as Joint
     from .loops import Network as Network
     from .loops import NoLoop as NoLoop
+    from .loops import OffLoop as OffLoop
+    from .loops import OnLoop as OnLoop
     from .loops import SeveralParts as SeveralParts
     from .loops import SingleLoop as SingleLoop
     from .paths import Path as Path
@@ -114,7 +116,7 @@ _HOME = {
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions", "StraightWalls"),
     "joined": ("JoinedCount",),
     "lines": ("FirstSeen", "Runs", "SeenNumber", "Sight", "SumBetween", "UnequalRuns", "Visible"),
-    "loops": ("ConnectedLines", "Joint", "Network", "NoLoop", "SeveralParts", "SingleLoop"),
+    "loops": ("ConnectedLines", "Joint", "Network", "NoLoop", "OffLoop", "OnLoop", "SeveralParts", "SingleLoop"),
     "paths": ("Path",),
     "rule": ("GlobalRule", "PartialValues", "Rule", "cells_of"),
     "shapes": (

@@ -1,7 +1,7 @@
 """Rules about loops and their absence, over a whole board."""
 
 from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, compress
+from itertools import chain, combinations, compress
 from typing import Any
 
 from ..geometry import Cell, Edge
@@ -103,13 +103,11 @@ class SeveralParts(Rule):
         return self.violation("all are connected")
 
 
-class NoLoop(Rule):
-    """The links that the values make form no loop.
+class LinkRule(Rule):
+    """Base class of rules about the links that the values make.
 
     `links[i]` maps values of the i-th slot to the two nodes that they join; other values join nothing.
     """
-
-    is_global = True
 
     def __init__(
         self, reason: Reason, slots: Iterable[Slot], links: Iterable[Mapping[Any, tuple[Hashable, Hashable]]]
@@ -121,6 +119,35 @@ class NoLoop(Rule):
             for at in links
         ]
         self.size = len(node)
+
+
+class OnLoop(LinkRule):
+    """The link of the first slot is part of a loop of links; no loop has a node twice."""
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        own, *others = (
+            [*at.values()] if value is None else [at[value]] if value in at else []
+            for value, at in zip(values, self.links, strict=True)
+        )
+        root = component_numbers(self.size, chain.from_iterable(others))
+        return None if any(root[a] == root[b] for a, b in own) else self.violation("no loop passes there")
+
+
+class OffLoop(LinkRule):
+    """The link of the first slot, if there is one, is part of no loop of links."""
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        own, *others = map(dict.get, self.links, values)
+        if own is None:
+            return None
+        root = component_numbers(self.size, filter(None, others))
+        return self.violation("a loop passes there") if root[own[0]] == root[own[1]] else None
+
+
+class NoLoop(LinkRule):
+    """The links that the values make form no loop."""
+
+    is_global = True
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         return next(iter(self.all_violations(values)), None) if self._has_loop(values) else None

@@ -30,7 +30,7 @@ from typing import Any, ClassVar
 from .common.inner_walls import walls_inside
 
 from .common.kit import (  # isort: skip
-    TOP_AND_LEFT, AreaPuzzle, Areas, Borders, Cell, Drawing, Edge, Outside, PlayBoard, PuzzLink, Rows, Rules,
+    TOP_AND_LEFT, AreaPuzzle, Areas, Borders, Cell, Edge, Outside, PlayBoard, PuzzLink, Rows, Rules,
     ShadingPuzzle, Signs, Value, components, yes_or_no,
 )  # fmt: skip
 from .common.puzzlink import Slash
@@ -59,6 +59,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
     outside = TOP_AND_LEFT
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty", 1: "is filled"}
     shade = "#5aa5dc"
+    dots_if_empty = True
     clue_layers = (TOP_AND_LEFT,)
 
     @cached_property
@@ -99,11 +100,6 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
                 reason = self.rule("below", (first, under), f"water at {first} fills {under}, too", (first, under))
                 yield Table(reason, (first, under), ((0, 0), (0, 1), (1, 1)))
         yield from self.line_rules("filled cell")
-
-    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
-        super().draw_value(drawing, cell, value)
-        if not value:
-            drawing.dot(cell)
 
 
 def generator_class() -> type:

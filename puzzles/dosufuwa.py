@@ -46,6 +46,7 @@ class Dosufuwa(AreaPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"dosun-fuwari": {}, "dosunfuwari": {}}
     formats = (PuzzLink("dosufuwa", BordersAndBlocks()), Rows(RoomsAndBlocks()))
     signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (BALL, EMPTY, BALLOON)}
+    dots_if_empty = True
     phrases: ClassVar[Mapping[Value, str]] = {EMPTY: "is empty", BALL: "is an iron ball", BALLOON: "is a balloon"}
 
     def placed_signs(self) -> Mapping[str, Signs]:
@@ -98,10 +99,7 @@ class Dosufuwa(AreaPuzzle):
     def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .common.drawing import STONE
 
-        if value == EMPTY:
-            drawing.dot(cell)
-        else:
-            drawing.stone(cell, black=value == BALL, colour=STONE, radius=0.3)
+        drawing.stone(cell, black=value == BALL, colour=STONE, radius=0.3)
 
     def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import INK

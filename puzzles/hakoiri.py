@@ -53,6 +53,7 @@ class Hakoiri(AreaPuzzle):
     phrases: ClassVar[Mapping[Value, str]] = {EMPTY: "is empty", **{s: f"is a {name}" for s, name in NAMES.items()}}
     clue_layers = (("given",),)
     clues_show_given = True
+    dots_if_empty = True
     most_cells = 2500
 
     def pairs(self) -> Iterator[tuple[Cell, Cell]]:
@@ -78,10 +79,7 @@ class Hakoiri(AreaPuzzle):
         yield Connected(reason, self.cells, SYMBOLS, (edge.ends for edge in self.touching))
 
     def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
-        if value == EMPTY:
-            drawing.dot(cell)
-        else:
-            drawing.sign(cell, str(value))
+        drawing.sign(cell, str(value))
 
     def draw_given(self, drawing: Drawing, cell: Cell, clue: Any) -> None:
         from .common.kit import INK

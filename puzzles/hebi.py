@@ -89,6 +89,7 @@ class Hebi(CellPuzzle):
     clue_layers = (("marks",),)
     turning_signs = ("^>v<",)
     bare_clue = BARE
+    dots_if_empty = True
 
     def validation_error(self) -> str:
         numbers = ((cell, number) for cell, (number, _) in self.black.items() if number != UNKNOWN)
@@ -167,12 +168,6 @@ class Hebi(CellPuzzle):
             if len(white) == len(cells) or len(white) == 3:
                 text = f"no two snakes touch in {', '.join(map(str, white))}"
                 yield Table(self.rule("apart", tuple(white), text, white), white, _apart(shown))
-
-    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
-        if value:
-            super().draw_value(drawing, cell, value)
-        else:
-            drawing.dot(cell)
 
     def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import INK

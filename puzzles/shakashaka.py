@@ -54,6 +54,7 @@ class Shakashaka(ShownCells, BlackPuzzle):
         Rows(Cells("black", Signs({BLACK: UNKNOWN}, numbers=range(5), unknown=True))),
     )
     puzzlink_needs = "triangle"
+    dots_if_empty = True
     signs: ClassVar[Mapping[Value, str]] = {PLAIN: ".", "nw": "F", "ne": "7", "sw": "L", "se": "J"}
     phrases: ClassVar[Mapping[Value, str]] = {
         PLAIN: "stays white",
@@ -85,10 +86,7 @@ class Shakashaka(ShownCells, BlackPuzzle):
     # ── pictures ──
 
     def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
-        if value == PLAIN:
-            drawing.dot(cell)
-        else:
-            drawing.triangle(cell, str(value))
+        drawing.triangle(cell, str(value))
 
     # ── making new puzzles ──
 

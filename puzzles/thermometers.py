@@ -44,6 +44,7 @@ class Thermometers(ShadingPuzzle):
 
     name = "thermometers"
     turning_signs = ("^>v<",)
+    dots_if_empty = True
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"thermometer": {}, "thermo": {}}
     formats = (
         Rows(
@@ -103,11 +104,8 @@ class Thermometers(ShadingPuzzle):
                 self._paint(drawing, cell, colour, width)
 
     def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
-        if not value:
-            drawing.dot(cell)
-        else:
-            with drawing.picture.symbol(*drawing.middle(cell), "#", MERCURY):
-                self._paint(drawing, cell, MERCURY, 7)
+        with drawing.picture.symbol(*drawing.middle(cell), "#", MERCURY):
+            self._paint(drawing, cell, MERCURY, 7)
 
     def _paint(self, drawing: Drawing, cell: Cell, colour: str, width: float) -> None:
         """Draws the bulb, or the tube from the previous cell."""

@@ -57,6 +57,7 @@ class Toichika(AreaPuzzle):
     }  # fmt: skip
     clue_layers = (("given",),)
     clues_show_given = True
+    dots_if_empty = True
     most_cells = 1024
 
     @cached_property
@@ -98,10 +99,7 @@ class Toichika(AreaPuzzle):
     def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .common.drawing import SOLVED
 
-        if value == EMPTY:
-            drawing.dot(cell)
-        else:
-            drawing.write(cell, ARROWS[str(value)], SOLVED)
+        drawing.write(cell, ARROWS[str(value)], SOLVED)
 
     def draw_given(self, drawing: Drawing, cell: Cell, clue: Any) -> None:
         drawing.write(cell, ARROWS.get(clue, clue))

@@ -45,6 +45,9 @@ class CellPuzzle(GridPuzzle):
     clues_show_given: ClassVar[bool] = False
     """True if `draw_clues` draws the given values, by `draw_given`: `draw_value` is then not called for them."""
 
+    dots_if_empty: ClassVar[bool] = False
+    """True if a dot is drawn in a cell with the value `rest`: `draw_value` is then not called for it."""
+
     def slots(self) -> Collection[Slot]:
         return self.cells
 
@@ -185,7 +188,7 @@ class CellPuzzle(GridPuzzle):
 
         def paint(cell: Cell, value: Value) -> None:
             if cell not in told:
-                self.draw_value(drawing, cell, value)
+                self.draw_cell(drawing, cell, value)
 
         for cell in self.slots():
             assert isinstance(cell, Cell)
@@ -211,6 +214,13 @@ class CellPuzzle(GridPuzzle):
 
     def draw_ground(self, drawing: "Drawing") -> None:
         """Draws the background under the values: regions, black cells."""
+
+    def draw_cell(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        """Draws the value of a cell of a solution."""
+        if self.dots_if_empty and value == self.rest:
+            drawing.dot(cell)
+        else:
+            self.draw_value(drawing, cell, value)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         from .drawing import SOLVED

@@ -27,6 +27,7 @@ class SomeNumbers(CellPuzzle):
 
     least: ClassVar[int] = 1
     empty: ClassVar[Value] = 0
+    dots_if_empty = True
     signs: ClassVar[Mapping[Value, str]] = {0: "."}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty"}
     clue_layers = (("given",),)
@@ -58,12 +59,6 @@ class SomeNumbers(CellPuzzle):
             if clue == UNKNOWN:
                 reason = self.clue("given", cell, f"{cell} holds a number", (cell,))
                 yield OneOf(reason, cell, self.numbers_of(cell))
-
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        if value == self.empty:
-            drawing.dot(cell)
-        else:
-            super().draw_value(drawing, cell, value)
 
     def draw_given(self, drawing: "Drawing", cell: Cell, clue: Any) -> None:
         if clue == UNKNOWN:

@@ -350,7 +350,7 @@ def _draw_values(puzzle: Any, drawing: "Drawing", solution: Solution, unsure: se
         if cell in unsure:
             drawing.unsure(cell)
         elif solution.get(cell) is not None and cell not in given:
-            puzzle.draw_value(drawing, cell, solution[cell])
+            puzzle.draw_cell(drawing, cell, solution[cell])
     puzzle.draw_outside(drawing)
 
 

@@ -45,11 +45,9 @@ class Canal(SightPuzzle):
         return self.flaw_in("numbers", lambda n: n > most, f"at most {most} cells adjoin a cell here, found {{}}")
 
     def rules(self) -> Rules:
-        from .common.kit import OneOf
         from .common.rules import Sight
 
-        for cell in self.by_cell(self.numbers):
-            yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
+        yield from self.unshaded_rules(self.by_cell(self.numbers))
         for cell, number in self.number_at.items():
             text = f"{count_words(number, 'shaded cell adjoins', 'shaded cells adjoin')} {cell} in straight lines"
             reason = self.clue("sight", cell, text, (cell,))

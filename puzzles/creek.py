@@ -23,7 +23,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from dataclasses import dataclass
 
 from .common.corner_boards import CORNERS, CornerPuzzle
-from .common.kit import UNKNOWN, Drawing, PuzzLink, Rules, ShadingPuzzle, Solution, Solved, connected_rule, count_words
+from .common.kit import UNKNOWN, Drawing, PuzzLink, Rules, ShadingPuzzle, Solution, Solved, connected_rule
 from .common.puzzlink import OLD_FORM
 from .common.puzzlink_numbers import Four
 
@@ -37,12 +37,7 @@ class Creek(CornerPuzzle, ShadingPuzzle):
     puzzlink_needs = "shaded cell"
 
     def rules(self) -> Rules:
-        from .common.kit import Count
-
-        for point, number in self.counts.items():
-            meeting = self.meeting(point)
-            text = f"{count_words(number, 'cell is', 'cells are')} shaded around corner {point}"
-            yield Count(self.clue("number", point, text, meeting), meeting, (1,), number, number)
+        yield from self.shaded_counts()
         yield connected_rule(self, 0)
 
     def draw_clues(self, drawing: Drawing) -> None:

@@ -54,11 +54,9 @@ class Dominion(ShadingPuzzle):
         return {cell: LETTER_SIGNS[clue] for cell, clue in self.by_cell(self.letters).items() if clue != UNKNOWN}
 
     def rules(self) -> Rules:
-        from .common.kit import OneOf
         from .common.rules import NamedBlocks
 
-        for cell in self.by_cell(self.letters):
-            yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
+        yield from self.unshaded_rules(self.by_cell(self.letters))
         yield from domino_rules(self)
         reason = self.rule("letter", None, "each unshaded block has one letter, and all cells with it")
         yield NamedBlocks(reason, self.cells, 0, (edge.ends for edge in self.touching), self.names())

@@ -37,11 +37,9 @@ class Hasunomura(NumberedShading):
     puzzlink_needs = "shaded cell"
 
     def rules(self) -> Rules:
-        from .common.kit import OneOf
         from .common.rules import JoinedCount
 
-        for cell in self.by_cell(self.numbers):
-            yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
+        yield from self.unshaded_rules(self.by_cell(self.numbers))
         for cell, number in self.number_at.items():
             text = f"{count_words(number, 'cell is', 'cells are')} in the unshaded blocks at the corners of {cell}"
             reason = self.clue("number", cell, text, (cell, *self.corners[cell]))

@@ -29,8 +29,7 @@ from .common.cell_boards import ShadedAreas
 from .common.corner_boards import CornerPuzzle
 
 from .common.kit import (  # isort: skip
-    Areas, Borders, Cells, Drawing, Flaw, PuzzLink, Rows, Rules, Signs, Solution, connected_rule, count_words,
-    touch_rules,
+    Areas, Borders, Cells, Drawing, Flaw, PuzzLink, Rows, Rules, Signs, Solution, connected_rule, touch_rules,
 )  # fmt: skip
 from .common.puzzlink_numbers import Four
 from .common.room_spans import span_rules
@@ -57,13 +56,8 @@ class Sumiwake(CornerPuzzle, ShadedAreas):
         return super().validation_error()
 
     def rules(self) -> Rules:
-        from .common.kit import Count
-
         yield from touch_rules(self)
-        for point, number in self.counts.items():
-            meeting = self.meeting(point)
-            text = f"{count_words(number, 'cell is', 'cells are')} shaded around corner {point}"
-            yield Count(self.clue("number", point, text, meeting), meeting, (1,), number, number)
+        yield from self.shaded_counts()
         yield from span_rules(self)
         yield connected_rule(self, 0)
 

@@ -50,11 +50,9 @@ class Usoone(AreaPuzzle, ShadingPuzzle):
     clue_layers = ()  # without its false number, a room has no solution
 
     def rules(self) -> Rules:
-        from .common.kit import OneOf
         from .parts.usoone.liars import OneLiar
 
-        for cell in self.by_cell(self.numbers):
-            yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
+        yield from self.unshaded_rules(self.by_cell(self.numbers))
         counts = self.number_at
         for room, area in enumerate(self.areas):
             told = {cell: counts[cell] for cell in area if cell in counts}

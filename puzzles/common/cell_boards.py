@@ -260,6 +260,13 @@ class ShadingPuzzle(CellPuzzle):
     """The colour of a shaded cell; None is the dark default, on which a number would be unreadable."""
     two_colours: ClassVar[bool] = False
 
+    def unshaded_rules(self, cells: Iterable[Cell], rule: str = "clue") -> Iterator["Rule"]:
+        """The rules that these cells are not shaded, because they have clues."""
+        from .rules import OneOf
+
+        for cell in cells:
+            yield OneOf(self.clue(rule, cell, f"{cell} {self.phrases[0]}", (cell,)), cell, (0,))
+
     def draw_ground(self, drawing: "Drawing") -> None:
         from .drawing import UNDECIDED
 

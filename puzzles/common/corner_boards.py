@@ -1,6 +1,6 @@
 """Base class of puzzles with numbers on the corner points of cells."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, Self
 from .cell_boards import CellPuzzle
 from .formats import UNKNOWN, Cells, Rows, Signs
 from .geometry import Cell, corner_points, meeting
+from .plural import count_words
 
 if TYPE_CHECKING:
     from .drawing import Drawing
+    from .rules import Rule
 
 CORNERS = Rows(Cells("numbers", Signs(numbers=range(5), unknown=True), corners=True))
 """Rows of numbers, `?` and `-`, one sign for each corner point."""
@@ -46,6 +48,15 @@ class CornerPuzzle(CellPuzzle):
     def meeting(self, point: Cell) -> tuple[Cell, ...]:
         """The cells that meet in a corner point."""
         return meeting(self.height, self.width)[point]
+
+    def shaded_counts(self) -> "Iterator[Rule]":
+        """The rules that the numbers count the shaded cells around them."""
+        from .rules import Count
+
+        for point, number in self.counts.items():
+            meeting = self.meeting(point)
+            text = f"{count_words(number, 'cell is', 'cells are')} shaded around corner {point}"
+            yield Count(self.clue("number", point, text, meeting), meeting, (1,), number, number)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for point, number in zip(self.points, self.numbers, strict=True):

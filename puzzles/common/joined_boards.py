@@ -46,10 +46,9 @@ class JoinedPuzzle(ShadingPuzzle):
 
     def joined_rules(self, name: str) -> Iterator["Rule"]:
         """The rules that clues are not shaded, with Reasons of this name, and that the numbers are right ("number")."""
-        from .rules import JoinedCount, OneOf
+        from .rules import JoinedCount
 
-        for cell in self.circles:
-            yield OneOf(self.clue(name, cell, f"{cell} is not shaded", (cell,)), cell, (0,))
+        yield from self.unshaded_rules(self.circles, name)
         for cell, number in self.counts.items():
             text = f"{count_words(number, 'cell is', 'cells are')} in the groups around {cell}"
             reason = self.clue("number", cell, text, (cell, *self.around[cell]))

@@ -39,10 +39,9 @@ class SightPuzzle(ShadingPuzzle):
 
     def sight_rules(self) -> "Iterator[Rule]":
         """The rules of the cells with a number: "clue" (the cell is unshaded) and "sight" (its number)."""
-        from .rules import OneOf, Sight
+        from .rules import Sight
 
-        for cell in self.by_cell(self.numbers):
-            yield OneOf(self.clue("clue", cell, f"{cell} {self.phrases[0]}", (cell,)), cell, (0,))
+        yield from self.unshaded_rules(self.by_cell(self.numbers))
         for cell, number in self.number_at.items():
             text = f"{count_words(number, 'cell is', 'cells are')} seen from {cell}"
             yield Sight(self.clue("sight", cell, text, (cell,)), self.arms(cell), (0,), number)

@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from ...common.errors import quote
-from ...common.formats import BLANKS, Board, Cells, Rows, Token, Words
+from ...common.formats import BLANKS, Board, Cells, OnlyRead, Rows, Token, Words
 from ...common.reading import Text
 
 _EMPTY = (*BLANKS, "0", "_", "*")
@@ -34,8 +33,8 @@ class LetterCells(Cells):
         board["notes"] = (f"letters as numbers: {', '.join(f'{word} = {number}' for word, number in names.items())}",)
 
 
-class LetterRows(Rows):
-    """Rows of letters. They are only read."""
+class LetterRows(OnlyRead, Rows):
+    """Rows of letters."""
 
     name = "rows of letters"
 
@@ -47,12 +46,3 @@ class LetterRows(Rows):
         return (
             "/" not in body and any(map(str.isalpha, signs)) and all(sign.isalpha() or sign in _EMPTY for sign in signs)
         )
-
-    def named_in(self, body: str) -> bool:
-        return True
-
-    def refusal(self, puzzle: Any) -> str:
-        return f"{self.name} can be read but not written"
-
-    def write(self, puzzle: Any) -> str:
-        raise NotImplementedError(self.refusal(puzzle))

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from ...common.errors import quote
-from ...common.formats import Board, SizedPuzzle
+from ...common.formats import Board, OnlyRead, SizedPuzzle
 from ...common.reading import Text, lines_of, load_json, natural, normalised
 from .formats import MOST_SIDE, Blocks, NumberLines, Word
 
@@ -16,17 +16,8 @@ _COLUMNS = ("columns", "column", "cols", "col", "column_clues", "columnclues", "
 _OTHER = ("width", "height", "title", "author", "source", "id", "name", "size", "copyright", "description", "catalogue")
 
 
-class _OnlyRead(NumberLines):
+class _OnlyRead(OnlyRead, NumberLines):
     """A format of number lines that is not written. `sides` returns the lines of the columns and of the rows."""
-
-    def named_in(self, body: str) -> bool:
-        return True
-
-    def refusal(self, puzzle: Any) -> str:
-        return f"{self.name} can be read but not written"
-
-    def write(self, puzzle: Any) -> str:
-        raise NotImplementedError(self.refusal(puzzle))
 
 
 def _numbered(body: str) -> list[Word] | None:
@@ -141,7 +132,7 @@ def _total(lines: list[Word]) -> int:
     return sum(natural(word) or 0 for _, line in lines for word in line.replace(",", " ").split())
 
 
-class NonogramJson(NumberLines):
+class NonogramJson(_OnlyRead):
     """JSON with a list of numbers for each row and each column."""
 
     name = "JSON with rows and columns"
@@ -170,12 +161,6 @@ class NonogramJson(NumberLines):
         given = (None,) * (len(rows) * len(columns))
         size = {"height": len(rows), "width": len(columns)}
         return {**size, "columns": tuple(columns), "rows": tuple(rows), "given": given}
-
-    def refusal(self, puzzle: Any) -> str:
-        return f"{self.name} can be read but not written"
-
-    def write(self, puzzle: Any) -> str:
-        raise NotImplementedError(self.refusal(puzzle))
 
 
 def _json_line(text: Text, line: Any) -> Blocks:

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from ...common.errors import PuzzleError, quote
-from ...common.formats import BLANKS, UNKNOWN, Board, Codec, Format, Signs, SizedPuzzle, any_clue
+from ...common.formats import BLANKS, UNKNOWN, Board, Codec, Format, OnlyRead, Signs, SizedPuzzle, any_clue
 from ...common.plural import count_words
 from ...common.puzzlink_numbers import MOST_8, read_number8, read_skipping, write_number16, write_skipping
 from ...common.reading import Scanner, Text, lines_of, natural
@@ -181,7 +181,7 @@ class NumberLines(Format):
         return "\n\n".join("\n".join(" ".join(map(str, blocks)) or "0" for blocks in lines) for lines in sides)
 
 
-class NonFile(NumberLines):
+class NonFile(OnlyRead, NumberLines):
     """A `.non` file: width and height, and the numbers below `rows` and `columns`. It is only read."""
 
     name = ".non"
@@ -206,12 +206,6 @@ class NonFile(NumberLines):
         width, height = (_read_side(text, sections[side]) for side in ("width", "height"))
         cls.check_size(text, height, width)
         return _lines_below(text, sections["columns"], width), _lines_below(text, sections["rows"], height)
-
-    def refusal(self, puzzle: Any) -> str:
-        return ".non can be read but not written"
-
-    def write(self, puzzle: Any) -> str:
-        raise NotImplementedError(self.refusal(puzzle))
 
 
 def _without_size(text: Text, sides: list[list[Word]]) -> list[list[Word]]:

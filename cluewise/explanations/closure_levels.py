@@ -136,11 +136,13 @@ class Reach:
             if not consistent:
                 raise Contradiction
             fresh = [literal for literal in implied if -most <= literal <= most and not held[literal]]
+            looks = self.trials.looks.looks(fresh)
             self._hold(fresh)
             if not closure.watchers or self._done:
                 return
             pending = []
-            for clause in list(implied_clauses(closure, held, readers(closure, fresh) & self.active)):
+            found = sum(1 << number for number, look in looks if look(held))
+            for clause in list(implied_clauses(closure, held, found)):
                 closure.add(clause)
                 forced = [literal for literal in clause[1:] if not held[literal]]
                 if not forced:

@@ -295,8 +295,7 @@ class TrialLooks:
         """The clauses that are unit or false when these literals hold, each behind its guard."""
         closure, held = self.closure, self.reach.held
         fresh = [literal for literal in implied if not held[literal]]
-        bits = readers(closure, fresh) & self.reach.active
-        looks = [(number, self._look(number)) for number in range(len(self._known)) if bits >> number & 1]
+        looks = self.looks(fresh)
         closure.spend(sum(1 + look.size // VERTICES for _, look in looks))
         for literal in fresh:
             held[literal], held[-literal] = YES, NO
@@ -305,6 +304,14 @@ class TrialLooks:
         for literal in fresh:
             held[literal] = held[-literal] = OPEN
         return clauses
+
+    def looks(self, fresh: Iterable[Literal]) -> list[tuple[int, MayImply]]:
+        """The checks of the rules that read these literals, each with the number of its watcher.
+
+        Nothing may follow by a rule from the known literals alone: a check sees only consequences of further ones.
+        """
+        bits = readers(self.closure, fresh) & self.reach.active
+        return [(number, self._look(number)) for number in range(len(self._known)) if bits >> number & 1]
 
 
 def readers(closure: Closure, literals: Iterable[Literal]) -> int:

@@ -170,11 +170,12 @@ class Board:
             return None  # this kind needs a complete other solution
 
     def quick_then_complete(
-        self, level: int, without: Collection[Literal] = (), known: Iterable[Literal] = ()
+        self, level: int, without: Collection[Literal] = (), known: Iterable[Literal] = (), hopeless: int = MANY
     ) -> Reach:
-        """As `reach`, with quick trials first. Trials with rules about the whole board follow if facts are open."""
+        """As `reach`, with quick trials first. Trials with rules about the whole board follow if facts are open, but
+        not more than `hopeless`."""
         reach = self.reach(level, without, known, quick=True)
-        if reach.open and level > EASY and self.closure.watchers:
+        if level > EASY and self.closure.watchers and 0 < len(reach.open) <= hopeless:
             self.closure.watched_in_trials = True
             rise_at_once(reach, level)
         return reach

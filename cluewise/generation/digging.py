@@ -25,8 +25,12 @@ from .incremental_propagation import Followed, followed_from
 ROUNDS = 4
 """The most needed groups to find among those that one solution does not need."""
 
-FEW = 60
-"""The most groups that are tried one by one at a floor. On a large board more take long and help little."""
+FEW, MANY = 60, 150
+"""The most groups that are tried one by one at a floor, and at level 1 before uniqueness decides. On a large board more
+take long and help little: there, most puzzles that need the clues of one solution are above the floor anyway."""
+
+HOPELESS = 300
+"""If quick trials leave more than this number of facts open, all trials seldom derive them, and take long."""
 
 LOOKED_AT = 100
 """The most literals of a short trial: 99 of 100 need fewer, and long ones often thousands."""
@@ -95,12 +99,13 @@ class Digging:
         """Removes groups as long as the level solves the puzzle, the first ones first.
 
         Lower levels dig first, because they are fast, and because a puzzle without a group that the level needs is
-        harder than the level. With a `floor`, the last step is `dig_to_one`.
+        harder than the level. With a `floor`, the last step is `dig_to_one`, and on a large board the only one.
         """
         if floor:
-            self.dig(EASY)
-            if len(self.kept) <= FEW:
-                self.dig_again(floor)
+            if len(self.kept) <= MANY:
+                self.dig(EASY)
+                if len(self.kept) <= FEW:
+                    self.dig_again(floor)
             self.dig_to_one(level, floor)
             return
         passes = [(number, True) for number in range(EASY, level + 1)]
@@ -139,8 +144,9 @@ class Digging:
         kept += [group for group in others if not self._go_if_only([group])]
         rest = self.removed[len(before.removed) :]
         self.restore(before)
+        known: list[Literal] = []  # these facts follow without all of them, so also without some
         for _ in range(ROUNDS):
-            many = self._longest(rest, level)
+            many, known = self._longest(rest, level, known)
             self._remove(rest[:many])
             kept += rest[many : many + 1]
             rest = rest[many + 1 :]
@@ -148,22 +154,25 @@ class Digging:
                 break
         self.kept = [*kept, *rest]
 
-    def _longest(self, groups: Sequence[ClueGroup], level: int) -> int:
+    def _longest(self, groups: Sequence[ClueGroup], level: int, known: list[Literal]) -> tuple[int, list[Literal]]:
         """The largest number of these groups, from the first on, that can be removed together at this level.
 
-        What follows without more groups follows without fewer, and is not derived again.
+        What follows without more groups follows without fewer, and is not derived again. `known` follows without all
+        of them; the result has all that is known so.
         """
-        least, most, known = 0, len(groups), list[Literal]()
+        least, most, of_all = 0, len(groups), known
         tried = most
         while least < most:
             without = self._off | _guards(groups[:tried])
-            with closing(self.board.quick_then_complete(level, without, known)) as reach:
+            with closing(self.board.quick_then_complete(level, without, known, HOPELESS)) as reach:
                 if reach.open:
-                    most, known = tried - 1, [literal for literal in self.board.closure.goal if reach.held[literal]]
+                    known = [literal for literal in self.board.closure.goal if reach.held[literal]]
+                    of_all = known if tried == len(groups) else of_all
+                    most = tried - 1
                 else:
                     least = tried
             tried = (least + most + 1) // 2
-        return least
+        return least, of_all
 
     def _halved(self, groups: list[ClueGroup], go: Callable[[Sequence[ClueGroup]], bool]) -> list[ClueGroup]:
         """Removes all these groups if that is possible, else the removable part of each half. Returns the others."""
@@ -270,8 +279,8 @@ class Digging:
         self.kept = rng.sample([*self.kept, *back], len(self.kept) + len(back))
 
     def hardness(self, level: int) -> Hardness:
-        """The distance of the puzzle from this level."""
-        return self.board.hardness(level, self._off)
+        """The distance of the puzzle from this level; only its first number if the level does not solve it."""
+        return self.board.hardness(level, self._off) if self.board.follows(level, self._off) else (1,)
 
     def state(self) -> State:
         return State([*self.removed], [*self.kept], self.may_go)

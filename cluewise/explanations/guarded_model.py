@@ -16,6 +16,7 @@ from cluewise.encodings.common.encoding import Encoding, explains, variants, wri
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.rules.counting import Sum, SumWhere, Weighted
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.registry.loading import encodings, encodings_of
 from cluewise.solvers.sat import assignment
@@ -268,6 +269,11 @@ class GuardedModel:
         """The reasons of these guards, clues first, in the order of their announcement."""
         reasons = [self.reasons[guard] for guard in sorted(guards)]
         return [reason for kind in ("clue", "rule") for reason in reasons if reason.kind == kind]
+
+    @cached_property
+    def sums(self) -> Collection[object]:
+        """The places of the Reasons of sums."""
+        return {rule.reason.place for rule in self.puzzle.search_rules() if isinstance(rule, Sum | SumWhere | Weighted)}
 
     @cached_property
     def plain(self) -> Sequence[tuple[Reason, list[Literal]]]:

@@ -89,7 +89,6 @@ PLACE = re.compile(r"\b(?:r\d+c|p\d+q)\d+\b")
 
 MEETINGS: Mapping[Any, str] = {
     (0, 2): "two lines already meet at {}",
-    (1, 0): "only two ways remain at {}, where two lines meet",
     (0, 0): "a line that comes to {} cannot go on from there",
     (1, 1): "the line that comes to {} has only one way on",
 }
@@ -255,7 +254,7 @@ class Ideas:
     # ── lines that meet at a place ──
 
     @cached_property
-    def _meetings(self) -> Mapping[Any, Rule]:
+    def _meetings(self) -> Mapping[Any, Count]:
         """The rules that none or two lines meet at a place, by the places of their Reasons."""
         return {
             rule.reason.place: rule
@@ -275,18 +274,28 @@ class Ideas:
 
     def premise(self, reasons: Sequence[Reason], facts: Sequence[Fact], state: KnownValues) -> str:
         """What is seen at a place where lines meet, before these facts follow; empty for other reasons."""
-        rule = next((self._meetings[reason.place] for reason in reasons if reason.place in self._meetings), None)
+        meetings = [self._meetings[reason.place] for reason in reasons if reason.place in self._meetings]
+        rule = meetings[0] if len(meetings) == 1 else None
         values = {fact.value for fact in facts if not fact.view}
-        if rule is not None and any(
-            self._passed.get(reason.place) != {*rule.slots} for reason in reasons if reason.place != rule.reason.place
-        ):
-            return ""
         if rule is None or not values or not all(fact.slot in rule.slots for fact in facts if not fact.view):
             return ""
-        lines = [state.values.get(slot) for slot in rule.slots].count(1)
-        if len(values) > 1 or (next(iter(values)), lines) not in MEETINGS:
+        held = [state.values.get(slot) for slot in rule.slots]
+        lines, others = held.count(1), [reason for reason in reasons if reason.place != rule.reason.place]
+        if values == {1} and not lines and held.count(None) == 2:
+            return self._only_two_ways(rule, others, state)
+        if len(values) > 1 or others or (next(iter(values)), lines) not in MEETINGS:
             return ""
         return MEETINGS[next(iter(values)), lines].format(_corner(rule.reason))
+
+    def _only_two_ways(self, rule: Count, others: Sequence[Reason], state: KnownValues) -> str:
+        """Why a line runs along the only two ways at a place; empty if other reasons do not show it."""
+        at, slots = _corner(rule.reason), {*rule.slots}
+        if all(self._passed.get(reason.place) == slots for reason in others):
+            return f"only two ways remain at {at}, where two lines meet"
+        values = {**state.values, **dict.fromkeys(slots, 0)}
+        if found := self._finding(others, values):
+            return f"only two ways remain at {at}, which the loop passes, because otherwise {found.text}"
+        return ""
 
     def owner(self, step: Step) -> str:
         """`r4c6 is on an island, and no other number reaches it`, or `r4c7 is on an island and too far from the 3 at

@@ -365,6 +365,7 @@ PLURAL = {"is": "are", "holds": "hold", "stays": "stay", "has": "have"}
 PLURAL |= {"belongs": "belong", "does": "do", "opens": "open"}
 
 
+FURTHER_VERB = re.compile(rf"\bor ({'|'.join(PLURAL)})\b")
 LEAVES = ", which leaves "
 
 Left = Mapping[Slot, Sequence[Value]]
@@ -401,9 +402,7 @@ def joined_facts(
             subject, predicate = "", text
             single[predicate] = text
         elif fact.slot in left and fact.relation == "≠" and not fact.view:
-            words = alternatives(value_words(puzzle, fact.slot, value) for value in left[fact.slot])
-            only = len(left[fact.slot]) == 1
-            predicate = f"{predicate}{LEAVES}{words}" if only else f"is {words}"
+            predicate = _left_words(puzzle, fact.slot, left[fact.slot], predicate)
         elif predicate == text and not same_slot[1:]:
             what, between, _ = text.partition(BETWEEN)
             if of_place := ABOUT_A_PLACE.fullmatch(text):
@@ -429,6 +428,16 @@ def _none_of(puzzle: Puzzle, facts: Sequence[Fact]) -> str:
     while len({tuple(text[: same + 1]) for text in texts}) == 1 and all(len(text) > same + 1 for text in texts):
         same += 1
     return f"{' '.join(texts[0][:same])} {alternatives(' '.join(text[same:]) for text in texts)}"
+
+
+def _left_words(puzzle: Puzzle, slot: Slot, values: Sequence[Value], excluded: str) -> str:
+    """The predicate of a slot with these values left: `is 2 or 4`, `is shaded or holds a foot`."""
+    texts = [Fact(slot, "=", value).text(puzzle).removeprefix(f"{puzzle.slot_text(slot)} ") for value in values]
+    states = [text.removeprefix("is ") for text in texts if text.startswith("is ")]
+    others = [text for text in texts if not text.startswith("is ")]
+    if len(values) == 1 and states:
+        return f"{excluded}{LEAVES}{states[0]}"
+    return f"{'is ' if states else ''}{alternatives([*states, *others])}"
 
 
 def value_words(puzzle: Puzzle, slot: Slot, value: Value) -> str:
@@ -561,7 +570,9 @@ def _clause(subjects: Sequence[str], predicate: str, most: int | None) -> str:
         subjects = _first(subjects, most)
         return f"{predicate.removesuffix(BETWEEN)} {at} {listed(subjects)}"
     verb, _, complement = predicate.partition(" ")
-    verb = PLURAL.get(verb, verb) if len(subjects) > 1 else verb
+    if len(subjects) > 1:
+        verb = PLURAL.get(verb, verb)
+        complement = FURTHER_VERB.sub(lambda found: f"or {PLURAL[found[1]]}", complement)
     return f"{listed(_first(as_runs(subjects), most))} {verb} {complement}".rstrip()
 
 

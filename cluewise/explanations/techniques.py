@@ -150,6 +150,8 @@ def _sides(outline: Outline) -> tuple[Value, Value] | None:
     """The value of all facts and the other value, of all conclusions, in a line; None for other steps."""
     if not outline.reason or not outline.facts or not _is_line(outline.reason.cells):
         return None
+    if outline.reason.place in outline.guarded.sums:
+        return None
     if any(fact.relation != "=" for fact in (*outline.facts, *outline.conclusions)):
         return None
     held, concluded = ({fact.value for fact in facts} for facts in (outline.facts, outline.conclusions))

@@ -306,7 +306,8 @@ class Telling:
             while shown:
                 told = self._by_one_rule(found, shown) if found else None
                 told = told or self.deduction.shortened(shown, guards, facts)
-                yield from [told] if told.idea else self._several_rules(told)
+                premise = "" if told.idea else self._ideas.premise(told.reasons, told.conclusions, self._state)
+                yield from [told._replace(premise=premise)] if told.idea or premise else self._several_rules(told)
                 shown = [literal for literal in shown if self._guarded.facts[literal] not in told.conclusions]
 
     def _in_turn(

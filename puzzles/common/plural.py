@@ -12,6 +12,8 @@ BASE = {"holds": "hold", "has": "have", "belongs": "belong"}
 def denied(phrase: str) -> str:
     """The opposite of a phrase: `is a lamp` becomes `is not a lamp`, `holds a lamp` becomes `does not hold a lamp`."""
     verb, _, rest = phrase.partition(" ")
+    if rest.startswith("in no "):
+        return f"{verb} in a {rest.removeprefix('in no ')}"
     if rest.startswith(("not ", "no ")):
         return f"{verb} {'a ' if rest.startswith('no ') else ''}{rest.partition(' ')[2]}"
     return f"does not {BASE[verb]} {rest}" if verb in BASE else f"{verb} not {rest}"

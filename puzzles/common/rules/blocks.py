@@ -92,7 +92,7 @@ class NamedBlocks(BlockRule):
             if len(names) > 1:
                 yield f"{' and '.join(sorted(names))} are in one block", block.cells
             if block.done and block.cells and not names:
-                yield "a block has no letter", block.cells
+                yield f"the block at {block.cells[0]} has no letter", block.cells
             for name in names:
                 other = first.setdefault(name, block)
                 if other != block and (block.done or other.done):
@@ -116,7 +116,7 @@ class NoRectangles(BlockRule):
     def _rectangles(self, blocks: Blocks) -> Iterator[Fault]:
         for block in {*blocks.values()}:
             if block.done and self.free.isdisjoint(block.cells) and _is_rectangle(block):
-                yield "one is a rectangle", block.cells
+                yield f"the block at {block.cells[0]} is a rectangle", block.cells
 
 
 def _is_rectangle(block: ValueBlock) -> bool:

@@ -49,7 +49,7 @@ class Usotatami(RectanglePuzzle):
         yield from self.rectangle_rules()
         yield from apart_rules(self)
         for corner, borders in self.corners():
-            reason = self.rule("thin", corner, f"there is a wall at corner {corner}: rectangles are bars", (corner,))
+            reason = self.rule("thin", corner, f"the rectangles at corner {corner} are bars", (corner,))
             yield Count(reason, borders, (1,), low=1)
         for cell, number in self.number_at.items():
             text = f"the rectangle of {cell} does not have {count_words(number, 'cell')}"

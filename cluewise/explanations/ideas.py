@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.rules import AllDifferent, Count, Islands, JoinedCount, Path, Rule
+from cluewise.puzzles.common.rules import AllDifferent, Count, Islands, JoinedCount, Path, Regions, Rule
 from cluewise.puzzles.common.solution import Reason, Slot, Value, Violation
 
 from .facts import Fact, allows
@@ -255,12 +255,13 @@ class Ideas:
 
     @cached_property
     def _meetings(self) -> Mapping[Any, Count]:
-        """The rules that none or two lines meet at a place, by the places of their Reasons."""
+        """The rules that two lines, or none or two, meet at a place, by the places of their Reasons."""
         return {
             rule.reason.place: rule
             for rule in self.puzzle.search_rules()
-            if isinstance(rule, Count) and {2} <= {*rule.numbers} <= {0, 2} and isinstance(rule.slots[0], Edge)
-            if PLACE.search(rule.reason.text)
+            if isinstance(rule, Count) and {2} <= {*rule.numbers} <= {0, 2} and rule.reason.kind == "rule"
+            if all(isinstance(slot, Edge) for slot in rule.slots) and PLACE.search(rule.reason.text)
+            if set.intersection(*({*edge.ends} for edge in rule.slots))
         }
 
     @cached_property
@@ -287,6 +288,11 @@ class Ideas:
             return ""
         return MEETINGS[next(iter(values)), lines].format(_corner(rule.reason))
 
+    def about_rectangles(self, reason: Reason) -> bool:
+        """True if a rule that each rectangle has one clue has this Reason."""
+        regions = (isinstance(rule, Regions) for rule in self._rules.get(reason.place, ()))
+        return bool(getattr(self.puzzle, "in_rectangles", False)) and any(regions)
+
     def _only_two_ways(self, rule: Count, others: Sequence[Reason], state: KnownValues) -> str:
         """Why a line runs along the only two ways at a place; empty if other reasons do not show it."""
         at, slots = _corner(rule.reason), {*rule.slots}
@@ -301,6 +307,13 @@ class Ideas:
         """`r4c6 is on an island, and no other number reaches it`, or `r4c7 is on an island and too far from the 3 at
         r2c5`; empty for steps that do not show from one cell alone whose island another is on, or is not on."""
         places = {reason.place for reason in step.reasons}
+        about = next((fact for fact in step.conclusions if fact.view and fact.value), step.conclusions[0])
+        if about.view and about.value and len(step.reasons) == 1 and self.about_rectangles(step.reasons[0]):
+            cell, other = cast("tuple[Any, Any]", about.slot)
+            if isinstance(other, Cell):
+                return f"no rectangle of another clue reaches {cell}"
+            at = step.reasons[0].cells
+            return f"no other rectangle {'is left for' if at == (cell,) else 'reaches'} {at[0]}" if at else ""
         islands = [rule for place in places for rule in self._rules.get(place, ()) if isinstance(rule, Islands)]
         shown, *others = step.conclusions
         if not islands or len(places) > 1 or others or not shown.view or len(step.facts) != 1 or step.facts[0].view:

@@ -83,9 +83,12 @@ def conclusions_text(puzzle: Puzzle, step: Step, number: int | None = None) -> s
     """
     named = [fact for fact in step.conclusions if fact.view in puzzle.spoken_views and fact.is_spoken(puzzle)]
     cells = {cell for fact in step.conclusions if not fact.view for cell in fact.cells(puzzle)}
-    shown = named or [
-        fact for fact in step.conclusions if fact.is_spoken(puzzle) or not _is_within(puzzle, fact, cells)
-    ]
+    values = [fact for fact in step.conclusions if fact.is_spoken(puzzle)]
+    shown = (
+        named
+        or (values if puzzle.spoken_views else [])
+        or [fact for fact in step.conclusions if fact.is_spoken(puzzle) or not _is_within(puzzle, fact, cells)]
+    )
     return joined_facts(puzzle, shown[:number], left=dict(step.left))
 
 

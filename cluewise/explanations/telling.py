@@ -252,7 +252,9 @@ class Telling:
     def _is_short(self, step: Step, guards: Collection[Literal]) -> bool:
         """True if a step with these reasons can be told at once: they are few, or the rule has a finding."""
         reasons = [self._guarded.reasons[guard] for guard in guards]
-        return len(guards) <= MOST_JOINED or None not in self._by_idea(step.conclusions, reasons, self._state)
+        if None not in self._by_idea(step.conclusions, reasons, self._state):
+            return True
+        return len(guards) <= MOST_JOINED and not any(map(self._ideas.about_rectangles, reasons))
 
     def _is_beside(self, step: Step) -> bool:
         """True if a step shows only facts beside the values."""
@@ -295,7 +297,7 @@ class Telling:
     def _shortened(self, step: Step, guards: list[Literal], facts: list[Literal]) -> Iterator[Step]:
         """The conclusions of a step from these premises, as few steps: each has one idea."""
         changed = (step.facts, len(step.reasons)) != (tuple(map(self._guarded.fact, facts)), len(guards))
-        reasons = [self._guarded.reasons[guard] for guard in guards]
+        reasons = [self._guarded.reasons[guard] for guard in guards] or [*step.used]
         by_idea = self._by_idea(step.conclusions, reasons, self._state)
         if not changed and {*by_idea} == {None}:
             premise = self._ideas.premise(step.reasons, step.conclusions, self._state) or self._ideas.owner(step)

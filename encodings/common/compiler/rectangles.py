@@ -47,7 +47,8 @@ def boxes_of(board: RuleBoard, rule: Regions) -> Boxes | None:
         if not whole or len(corners) != (height - 1) * (width - 1):
             return None
         sizes = {rule.cells[i]: size for i, size in rule.clues}
-        alone, around = with_one(sizes, height, width), bars_around if _only_bars(board, corners) else boxes_around
+        thin = _thin(board, corners)
+        alone, around = with_one(sizes, height, width), bars_around if thin else boxes_around
         boxes = {
             clue: list(
                 filter(alone, around(clue, height, width) if size is None else _of_size(clue, size, height, width))
@@ -56,6 +57,7 @@ def boxes_of(board: RuleBoard, rule: Regions) -> Boxes | None:
         }
         if not board.silent:
             return boxes
+        board.implied.update(map(id, thin))
         others = _deciding(board, sizes)
         for clue, deciding in others.items():
             for keeps in map(_keeping, deciding):
@@ -68,14 +70,12 @@ def boxes_of(board: RuleBoard, rule: Regions) -> Boxes | None:
     return found
 
 
-def _only_bars(board: RuleBoard, corners: Collection[tuple[Any, ...]]) -> bool:
-    """True if rules demand a wall at each of these corners, while no Reasons are made: one side of each rectangle is 1,
+def _thin(board: RuleBoard, corners: Collection[tuple[Any, ...]]) -> list[Count]:
+    """The rules that there is a wall at a corner, if there is one for each corner: one side of each rectangle is 1,
     which implies the rules."""
-    counts = [rule for rule in board.of(Count) if rule.values == (1,) and rule.numbers == range(1, 5)]
-    if not board.silent or not {rule.slots for rule in counts}.issuperset(corners):
-        return False
-    board.implied.update(id(rule) for rule in counts if rule.slots in corners)
-    return True
+    walls = [rule for rule in board.of(Count) if rule.values == (1,) and rule.numbers == range(1, 5)]
+    found = [rule for rule in walls if rule.slots in corners]
+    return found if {rule.slots for rule in found}.issuperset(corners) else []
 
 
 def _of_size(clue: Cell, size: int, height: int, width: int) -> Iterator[Rectangle]:
@@ -158,10 +158,12 @@ def state_boxes(board: RuleBoard, rule: Regions, boxes: Boxes) -> None:
     Σ_R b[k,R] = 1;  Σ b[k,R] = 1 over the rectangles with a cell;  ¬w[e] ↔ ∨ b[k,R] over those with both cells of e.
     """
     family, walls = board.family(rule), dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
-    lean_on(board, rule, board.of(StraightWalls))
+    corners = board.of(StraightWalls)
+    shaping = [*corners, *_thin(board, {corner.slots for corner in corners})]
+    lean_on(board, rule, shaping)
     if not board.silent:
         board.model.uses("", rule.reason)
-        lean_on(board, rule, board.of(StraightWalls), name="")
+        lean_on(board, rule, shaping, name="")
         _corner_uses(board, rule)
     over: dict[Cell, list[Literal]] = {cell: [] for cell in rule.cells}
     across: dict[Any, list[Literal]] = {edge: [] for edge in walls}

@@ -56,7 +56,7 @@ class Cave(SightPuzzle):
             text = f"the border of the cave does not touch itself in the square at {square[0]}"
             yield Table(self.rule("corner", square[0], text, square), square, allowed)
         reason = self.rule("cave", None, "the cells of the cave are connected")
-        yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
+        yield Connected(reason, self.cells, (0,), self.touching_pairs)
         yield frame_rule(self, 1, "outside", "every cell outside is connected with the frame")
 
 

@@ -50,7 +50,7 @@ class Cbanana(ShadingPuzzle):
 
         yield from rectangle_rules(self, 1)
         reason = self.rule("bend", None, "no block of unshaded cells is a rectangle")
-        yield NoRectangles(reason, self.cells, 0, (edge.ends for edge in self.touching))
+        yield NoRectangles(reason, self.cells, 0, self.touching_pairs)
         for cell, number in self.number_at.items():
             text = f"{cell} is in a block of {count_words(number, 'cell')}"
             near = list(steps(cell, number + 1, lambda _: True, self.around))

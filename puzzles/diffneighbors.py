@@ -36,7 +36,7 @@ class Diffneighbors(RegionValues):
 
     def rules(self) -> Rules:
         corners = (pair for a, b, c, d in self.squares for pair in ((a, d), (b, c)))
-        yield from self.differ_rules(self.met((*(edge.ends for edge in self.touching), *corners)))
+        yield from self.differ_rules(self.met((*self.touching_pairs, *corners)))
         yield from self.given_rules()
 
 

@@ -59,7 +59,7 @@ class Dominion(ShadingPuzzle):
         yield from self.unshaded_rules(self.by_cell(self.letters))
         yield from domino_rules(self)
         reason = self.rule("letter", None, "each unshaded block has one letter, and all cells with it")
-        yield NamedBlocks(reason, self.cells, 0, (edge.ends for edge in self.touching), self.names())
+        yield NamedBlocks(reason, self.cells, 0, self.touching_pairs, self.names())
 
     def draw_clues(self, drawing: Drawing) -> None:
         names = self.names()

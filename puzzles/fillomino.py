@@ -112,7 +112,7 @@ class Fillomino(CellPuzzle):
         for cell, number in self.numbers.items():
             yield OneOf(self.clue("given", cell, f"{cell} holds {number}", (cell,)), cell, (number,))
         reason = self.rule("size", None, "each group of equal numbers has as many cells as its number says")
-        yield NumberedGroups(reason, self.cells, (edge.ends for edge in self.touching))
+        yield NumberedGroups(reason, self.cells, self.touching_pairs)
 
     def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         from .common.drawing import SOLVED

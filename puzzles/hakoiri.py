@@ -76,7 +76,7 @@ class Hakoiri(AreaPuzzle):
             reason = self.rule("touch", pair, f"{pair[0]} and {pair[1]} do not hold equal symbols", pair)
             yield Relation(reason, pair, lambda a, b: a != b or a == EMPTY)
         reason = self.rule("connected", None, "all cells with symbols are connected")
-        yield Connected(reason, self.cells, SYMBOLS, (edge.ends for edge in self.touching))
+        yield Connected(reason, self.cells, SYMBOLS, self.touching_pairs)
 
     def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         drawing.sign(cell, str(value))

@@ -160,7 +160,7 @@ class Hebi(CellPuzzle):
         other are 1 and 4 or 2 and 5, in a square with the two cells between them."""
         from .common.kit import Table
 
-        pairs, lines = (edge.ends for edge in self.touching), (line.cells for line in self.lines)
+        pairs, lines = self.touching_pairs, (line.cells for line in self.lines)
         threes = (cells[i : i + 3] for cells in lines for i in range(len(cells) - 2))
         for cells in (*pairs, *threes, *self.squares):
             shown = tuple(cell not in self.black for cell in cells)

@@ -53,7 +53,7 @@ class Lightshadow(GroupPuzzle, ShadingPuzzle):
         from .common.rules import Islands
 
         yield from self.given_rules()
-        links = [edge.ends for edge in self.touching]
+        links = self.touching_pairs
         for colour, name in enumerate(NAMES):
             clues = {cell: size for cell, size in self.sizes.items() if self.known[cell] == colour}
             reason = self.rule("block", name, f"each {name} block holds one clue, its size")

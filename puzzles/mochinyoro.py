@@ -37,7 +37,7 @@ class Mochinyoro(RectangleIslands):
 
         yield from super().rules()
         reason = self.rule("bend", None, "no block of shaded cells is a rectangle")
-        yield NoRectangles(reason, self.cells, 1, (edge.ends for edge in self.touching))
+        yield NoRectangles(reason, self.cells, 1, self.touching_pairs)
 
 
 def generator_class() -> type:

@@ -73,4 +73,4 @@ class Nanro(SomeNumbers, AreaPuzzle):
             reason = self.rule("square", four[0], f"the square at {four[0]} has an empty cell", four)
             yield Count(reason, four, (0,), low=1)
         reason = self.rule("connected", None, "all cells with numbers are connected")
-        yield Connected(reason, self.cells, range(1, len(self.cells) + 1), (edge.ends for edge in self.touching))
+        yield Connected(reason, self.cells, range(1, len(self.cells) + 1), self.touching_pairs)

@@ -38,7 +38,7 @@ class Nuribou(IslandPuzzle):
             text = f"at most two cells of the square at {four[0]} are shaded"
             yield Count(self.rule("strip", four[0], text, four), four, (1,), high=2)
         reason = self.rule("corner", None, "strips that touch at a corner have different sizes")
-        yield UnequalBlocks(reason, self.cells, 1, (edge.ends for edge in self.touching), self.corners)
+        yield UnequalBlocks(reason, self.cells, 1, self.touching_pairs, self.corners)
 
     @property
     def corners(self) -> Iterator[tuple[Cell, Cell]]:

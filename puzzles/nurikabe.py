@@ -40,7 +40,7 @@ class Nurikabe(IslandPuzzle):
         for four in squares(self.height, self.width):
             text = f"the square at {four[0]} is not all sea"
             yield Count(self.rule("square", four[0], text, four), four, (1,), high=3)
-        links = [edge.ends for edge in self.touching]
+        links = self.touching_pairs
         yield Connected(self.rule("sea", None, "the sea is connected"), self.cells, (1,), links)
 
 

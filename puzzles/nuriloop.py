@@ -49,7 +49,7 @@ class Nuriloop(GroupPuzzle, LoopPuzzle):
             reason = self.clue("clue", cell, f"the loop does not pass the clue at {cell}", (cell,))
             yield ShownRule(OneOf(reason, cell, (0,)), board)
         reason = self.rule("island", None, "each block off the loop holds one number, its size")
-        yield ShownRule(Islands(reason, self.cells, 0, [edge.ends for edge in self.touching], self.sizes), board)
+        yield ShownRule(Islands(reason, self.cells, 0, self.touching_pairs, self.sizes), board)
 
     def groups(self, solution: Solution) -> list[list[Cell]]:
         passed = self.passed(solution)

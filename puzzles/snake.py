@@ -79,7 +79,7 @@ class Snake(ShadingPuzzle):
             reason = self.clue("count", line, f"{line} has {count_words(number, 'shaded cell')}", line.cells)
             yield Count(reason, line.cells, (1,), number, number)
         reason = self.rule("ends", None, "the snake has ends")
-        yield NoRings(reason, self.cells, 1, (edge.ends for edge in self.touching))
+        yield NoRings(reason, self.cells, 1, self.touching_pairs)
         yield connected_rule(self, 1)
 
     def draw_clues(self, drawing: Drawing) -> None:

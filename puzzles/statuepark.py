@@ -54,7 +54,7 @@ class StatuePark(BankPuzzle):
         yield from self.given_rules()
         yield from self.bank_rules()
         reason = self.rule("connected", None, "the cells that are not shaded are connected")
-        yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
+        yield Connected(reason, self.cells, (0,), self.touching_pairs)
 
     def draw_clues(self, drawing: Drawing) -> None:
         from .common.drawing import BLACK, WHITE

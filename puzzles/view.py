@@ -64,7 +64,7 @@ class NumberView(SomeNumbers):
             text = f"{edge.ends[0]} and {edge.ends[1]} do not hold the same number"
             yield Relation(self.rule("apart", edge, text, edge.ends), edge.ends, lambda a, b: a != b or a == ".")
         reason = self.rule("connected", None, "all cells with numbers are connected")
-        yield Connected(reason, self.cells, range(self.most(self.cells[0]) + 1), (edge.ends for edge in self.touching))
+        yield Connected(reason, self.cells, range(self.most(self.cells[0]) + 1), self.touching_pairs)
 
 
 def generator_class() -> type:

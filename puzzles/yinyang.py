@@ -79,7 +79,7 @@ class YinYang(CellPuzzle):
         yield from counts_alike(self, "square", fours, "the square at {} is not all of one colour", range(1, 4))
         reason = self.rule("connected", None, "the stones of each colour are connected")
         for colour in self.signs:
-            yield Connected(reason, self.cells, (colour,), (edge.ends for edge in self.touching))
+            yield Connected(reason, self.cells, (colour,), self.touching_pairs)
 
     def draw_ground(self, drawing: Drawing) -> None:
         from .common.kit import GIVEN

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, T
 from .also import ALSO, also_setting, keep_also, statements
 from .errors import PuzzleError, Refused, cut, quote
 from .formats import SIDES, UNKNOWN, Flaw, Format, Rows
-from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours, squares
+from .geometry import Cell, Edge, Line, cells, edges, ends_of, lines, neighbours, squares
 from .heading import NO_HEADING, Heading
 from .lru import Bounded
 from .old_names import adopt
@@ -191,6 +191,11 @@ class GridPuzzle(PlacedClues, Puzzle):
     def touching(self) -> tuple[Edge, ...]:
         """All pairs of cells that share an edge."""
         return edges(self.height, self.width)
+
+    @property
+    def touching_pairs(self) -> Sequence[tuple[Cell, Cell]]:
+        """The two cells of each of these pairs."""
+        return ends_of(self.touching)
 
     @property
     def board_cells(self) -> tuple[Cell, ...]:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import compress, product
+from itertools import compress, pairwise, product
 from typing import Any, NamedTuple, TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
@@ -13,6 +13,12 @@ CACHED = 2**15
 
 SIZES = 64
 """The number of sizes of boards whose geometry is kept."""
+
+_new = tuple.__new__
+"""Makes a named tuple of a tuple of its fields in half the time.
+
+Cells of one size are the same objects in all tables of that size: look-ups of the same object are faster.
+"""
 
 
 class Cell(NamedTuple):
@@ -102,7 +108,7 @@ class Edge(NamedTuple):
     @property
     @lru_cache(CACHED)  # noqa: B019
     def ends(self) -> tuple[Cell, Cell]:
-        return Cell(self.r1, self.c1), Cell(self.r2, self.c2)
+        return _new(Cell, self[:2]), _new(Cell, self[2:])
 
     @property
     def flat(self) -> bool:
@@ -129,7 +135,7 @@ class CornerEdge(Edge):
     @property
     @lru_cache(CACHED)  # noqa: B019
     def ends(self) -> tuple[Cell, Cell]:
-        return Corner(self.r1, self.c1), Corner(self.r2, self.c2)
+        return _new(Corner, self[:2]), _new(Corner, self[2:])
 
     @property
     def between_text(self) -> str:
@@ -162,18 +168,37 @@ class Line(NamedTuple):
 
 
 @lru_cache(SIZES)
+def touching_pairs(height: int, width: int) -> tuple[tuple[Cell, Cell], ...]:
+    """The two ends of each of the `edges`."""
+    across = (pair for row in _rows(height, width) for pair in pairwise(row))
+    return (*across, *zip(cells(height, width), cells(height, width)[width:], strict=False))
+
+
+@lru_cache(SIZES)
 def edges(height: int, width: int) -> tuple[Edge, ...]:
     """All pairs of neighbouring places: those in a row, row by row, then those in a column, row by row."""
-    across = (Edge(r, c, r, c + 1) for r in range(height) for c in range(width - 1))
-    down = (Edge(r, c, r + 1, c) for r in range(height - 1) for c in range(width))
-    return (*across, *down)
+    return tuple([_new(Edge, (*a, *b)) for a, b in touching_pairs(height, width)])
+
+
+def ends_of(between: Sequence[Edge]) -> Sequence[tuple[Cell, Cell]]:
+    """The two ends of each edge, kept for all edges of a board."""
+    if between:
+        height, width = between[-1].r2 + 1, between[-1].c2 + 1
+        if len(between) == 2 * height * width - height - width and between is edges(height, width):
+            return touching_pairs(height, width)
+    return [edge.ends for edge in between]
+
+
+def _rows(height: int, width: int) -> list[tuple[Cell, ...]]:
+    at = cells(height, width)
+    return [at[i : i + width] for i in range(0, height * width, width)]
 
 
 @lru_cache(SIZES)
 def lines(height: int, width: int) -> tuple[Line, ...]:
     """The rows from the top, then the columns from the left."""
-    rows = (Line("row", r, tuple(Cell(r, c) for c in range(width))) for r in range(height))
-    columns = (Line("column", c, tuple(Cell(r, c) for r in range(height))) for c in range(width))
+    rows = (Line("row", r, row) for r, row in enumerate(_rows(height, width)))
+    columns = (Line("column", c, cells(height, width)[c::width]) for c in range(width))
     return (*rows, *columns)
 
 
@@ -210,34 +235,28 @@ def repeats(lines: Iterable[Line], held: Mapping[Cell, Any]) -> Iterator[tuple[L
 @lru_cache(SIZES)
 def neighbours(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
     """For each cell the cells that share an edge with it, clockwise from the north."""
-    around = ((-1, 0), (0, 1), (1, 0), (0, -1))
-    return {
-        cell: tuple(
-            Cell(cell.r + dr, cell.c + dc)
-            for dr, dc in around
-            if 0 <= cell.r + dr < height and 0 <= cell.c + dc < width
-        )
-        for cell in cells(height, width)
-    }
+    return _near(height, width, cells(height, width), [(step.dr, step.dc) for step in COMPASS[::2]])
 
 
 @lru_cache(SIZES)
 def surroundings(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
     """For each cell the cells that share an edge or a corner with it, clockwise from the north."""
-    inside = dict.fromkeys(cells(height, width))
-    return {
-        cell: tuple(near for step in COMPASS if (near := Cell(cell.r + step.dr, cell.c + step.dc)) in inside)
-        for cell in inside
-    }
+    return _near(height, width, cells(height, width), [(step.dr, step.dc) for step in COMPASS])
 
 
 @lru_cache(SIZES)
 def meeting(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
     """For each of the (height + 1) × (width + 1) corner points the cells that meet there, in reading order."""
-    inside = dict.fromkeys(cells(height, width))
+    return _near(height, width, cells(height + 1, width + 1), CORNERS)
+
+
+def _near(
+    height: int, width: int, places: Iterable[Cell], steps: Sequence[tuple[int, int]]
+) -> dict[Cell, tuple[Cell, ...]]:
+    """For each place the cells that are these steps away."""
+    at: dict[tuple[int, int], Cell] = {cell: cell for cell in cells(height, width)}
     return {
-        point: tuple(cell for dr, dc in CORNERS if (cell := Cell(point.r + dr, point.c + dc)) in inside)
-        for point in cells(height + 1, width + 1)
+        place: tuple([at[near] for r, c in steps if (near := (place[0] + r, place[1] + c)) in at]) for place in places
     }
 
 
@@ -250,11 +269,8 @@ def _joints(height: int, width: int) -> tuple[tuple[Edge, int, int], ...]:
 @lru_cache(SIZES)
 def squares(height: int, width: int) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:
     """Every 2×2 square of cells, in reading order of its first cell."""
-    return tuple(
-        (Cell(r, c), Cell(r, c + 1), Cell(r + 1, c), Cell(r + 1, c + 1))
-        for r in range(height - 1)
-        for c in range(width - 1)
-    )
+    rows = pairwise(_rows(height, width))
+    return tuple([four for a, b in rows for four in zip(a, a[1:], b, b[1:], strict=False)])
 
 
 @lru_cache(SIZES)
@@ -262,10 +278,9 @@ def crossings(
     height: int, width: int
 ) -> tuple[tuple[tuple[Cell, Cell, Cell, Cell], tuple[Edge, Edge, Edge, Edge]], ...]:
     """For each 2×2 square of cells the edges between them: above its middle, right of it, below it, left of it."""
-    return tuple(
-        ((a, b, c, d), (Edge(*a, *b), Edge(*b, *d), Edge(*c, *d), Edge(*a, *c)))
-        for a, b, c, d in squares(height, width)
-    )
+    at = dict(zip(touching_pairs(height, width), edges(height, width), strict=True))
+    fours = squares(height, width)
+    return tuple([((a, b, c, d), (at[a, b], at[b, d], at[c, d], at[a, c])) for a, b, c, d in fours])
 
 
 def reached(start: Node, inside: Callable[[Node], bool], around: Mapping[Node, Sequence[Node]]) -> list[Node]:
@@ -400,13 +415,13 @@ def trails(edges: Iterable[Edge]) -> list[list[Cell]]:
 @lru_cache(SIZES)
 def cells(height: int, width: int) -> tuple[Cell, ...]:
     """All cells in reading order, so that cell (r, c) has index r·width + c."""
-    return tuple(Cell(r, c) for r in range(height) for c in range(width))
+    return tuple([_new(Cell, place) for place in product(range(height), range(width))])
 
 
 @lru_cache(SIZES)
 def corner_points(height: int, width: int) -> tuple[Corner, ...]:
     """The corner points of `height` × `width` cells, in reading order."""
-    return tuple(Corner(r, c) for r, c in cells(height + 1, width + 1))
+    return tuple([_new(Corner, cell) for cell in cells(height + 1, width + 1)])
 
 
 @lru_cache(SIZES)

@@ -34,7 +34,7 @@ class IslandPuzzle(GroupPuzzle, ShadingPuzzle):
         for cell in self.sizes:
             yield OneOf(self.clue("clue", cell, f"{cell} is on an island", (cell,)), cell, (0,))
         reason = self.rule("island", None, "each island holds one number, its size")
-        yield Islands(reason, self.cells, 0, [edge.ends for edge in self.touching], self.sizes)
+        yield Islands(reason, self.cells, 0, self.touching_pairs, self.sizes)
 
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         assert isinstance(place, tuple)

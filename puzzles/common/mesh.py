@@ -11,6 +11,8 @@ from itertools import pairwise
 
 from .geometry import Cell, Corner, CornerEdge, Edge, cells, corner_points, edges
 
+_new = tuple.__new__
+
 
 @dataclass(frozen=True)
 class Mesh:
@@ -92,7 +94,7 @@ def _clockwise(faces: dict[Edge, tuple[Cell, Edge]]) -> list[Cell | None]:
 def sides_of(corners: tuple[Cell, ...]) -> Iterable[Edge]:
     """The edges between successive corners, and from the last corner to the first."""
     kind = CornerEdge if isinstance(corners[0], Corner) else Edge
-    return (kind.between(*pair) for pair in pairwise((*corners, corners[0])))
+    return [_new(kind, (*a, *b) if a < b else (*b, *a)) for a, b in pairwise((*corners, corners[0]))]
 
 
 @lru_cache(16)
@@ -105,13 +107,15 @@ def squares_between(rows: int, columns: int) -> Mesh:
 def squares_with_corners(height: int, width: int) -> Mesh:
     """The mesh of the corner points of `height` × `width` cells; the squares are the cells."""
     points, between = corner_points(height, width), edges(height + 1, width + 1)
-    return Mesh(points, tuple(CornerEdge(*edge) for edge in between), _squares(points, height + 1, width + 1))
+    return Mesh(points, tuple([_new(CornerEdge, edge) for edge in between]), _squares(points, height + 1, width + 1))
 
 
 def _squares(points: Sequence[Cell], rows: int, columns: int) -> dict[Cell, tuple[Cell, ...]]:
     """The squares between `rows` × `columns` points in reading order, each with its corners, clockwise."""
-    at = [r * columns + c for r, c in cells(rows - 1, columns - 1)]
-    return {Cell(*points[i]): (points[i], points[i + 1], points[i + columns + 1], points[i + columns]) for i in at}
+    names = cells(rows - 1, columns - 1)
+    at = [r * columns + c for r, c in names]
+    corners = ((points[i], points[i + 1], points[i + columns + 1], points[i + columns]) for i in at)
+    return dict(zip(names, corners, strict=True))
 
 
 def mesh_of(corners: Mapping[Cell, tuple[Cell, ...]]) -> Mesh:

@@ -88,7 +88,7 @@ class CountingNumbers(SomeNumbers):
         from .rules import Connected
 
         reason = self.rule("connected", None, "all cells with numbers are connected")
-        return Connected(reason, self.cells, range(1, 5), (edge.ends for edge in self.touching))
+        return Connected(reason, self.cells, range(1, 5), self.touching_pairs)
 
 
 def _counted(number: int, *beside: int) -> bool:

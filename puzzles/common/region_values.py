@@ -64,7 +64,7 @@ class RegionValues(ShownCells, GridPuzzle):
     @cached_property
     def neighbours(self) -> dict[tuple[Cell, Cell], list[Cell]]:
         """The pairs of regions that share an edge, each with the cells on both sides of the edge."""
-        return self.met(edge.ends for edge in self.touching)
+        return self.met(self.touching_pairs)
 
     def met(self, places: Iterable[tuple[Cell, Cell]]) -> dict[tuple[Cell, Cell], list[Cell]]:
         """The pairs of different regions of these pairs of cells, each with its cells."""

@@ -1,6 +1,6 @@
 """Rules of shading puzzles, and the base class of boards with rooms whose numbers count shaded cells."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -37,7 +37,7 @@ def touch_rules(puzzle: ShadingPuzzle) -> Iterator["Rule"]:
     """No two shaded cells share an edge: "touch", at the edge."""
     from .rules.counting import counts_alike
 
-    pairs = {edge: edge.ends for edge in puzzle.touching}
+    pairs = dict(zip(puzzle.touching, puzzle.touching_pairs, strict=True))
     return counts_alike(puzzle, "touch", pairs, "{0.ends[0]} and {0.ends[1]} are not both shaded", range(2))
 
 
@@ -76,10 +76,10 @@ def connected_rule(puzzle: ShadingPuzzle, value: int, *, corners: bool = False) 
     return Connected(reason, puzzle.board_cells, (value,), _links(puzzle, corners=corners))
 
 
-def _links(puzzle: ShadingPuzzle, *, corners: bool) -> Iterator[tuple[Cell, Cell]]:
+def _links(puzzle: ShadingPuzzle, *, corners: bool) -> Iterable[tuple[Cell, Cell]]:
     """The pairs of cells that share an edge; with `corners` also those that touch at a corner."""
     if not corners:
-        return (edge.ends for edge in puzzle.touching)
+        return puzzle.touching_pairs
     around = surroundings(puzzle.height, puzzle.width)
     return ((cell, near) for cell in around for near in around[cell] if cell < near)
 
@@ -118,7 +118,7 @@ def filled_square_rules(puzzle: ShadingPuzzle, value: int) -> Iterator["Rule"]:
         tuple(Cell(r, c) for r in range(side) for c in range(side))
         for side in range(1, min(puzzle.height, puzzle.width) + 1)
     ]
-    yield Shapes(reason, puzzle.cells, (edge.ends for edge in puzzle.touching), kinds, value)
+    yield Shapes(reason, puzzle.cells, puzzle.touching_pairs, kinds, value)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from cluewise.puzzles.common.geometry import SIZES, cells, edges
+from cluewise.puzzles.common.geometry import SIZES, cells, edges, ends_of
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import Connected, Count, JoinedTo, Rule, cells_of
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
@@ -109,7 +109,7 @@ def kept_links(board: RuleBoard, slots: Sequence[Slot], pairs: Iterable[tuple[in
     """The pairs of slots that touch: those of the board if they are the same, because searches cache tables of them."""
     touching = getattr(board.puzzle, "touching", ())
     ends = [(slots[a], slots[b]) for a, b in pairs]
-    if isinstance(touching, tuple) and len(ends) == len(touching) and ends == [edge.ends for edge in touching]:
+    if isinstance(touching, tuple) and len(ends) == len(touching) and ends == [*ends_of(touching)]:
         return BoardLinks.of(touching)
     return KeptLinks((a, b, TRUE) for a, b in ends)
 
@@ -146,5 +146,5 @@ def _may_keep_apart(board: RuleBoard, rule: Connected, count: Count | CountsAtOn
 
 def _keep_apart(links: Links, groups: Iterable[Sequence[Slot]]) -> bool:
     """True if all slots that touch are a pair among these groups."""
-    pairs = {frozenset(group) for group in groups if len(group) == 2}
-    return all(frozenset(link[:2]) in pairs for link in links)
+    pairs = {tuple(group) for group in groups}
+    return all((a, b) in pairs or (b, a) in pairs for a, b, _ in links)

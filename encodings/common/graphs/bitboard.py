@@ -19,10 +19,11 @@ _DIGITS = b"01".ljust(256, b"1")
 @lru_cache(SIZES)
 def stride_of(links: BoardLinks) -> int:
     """The distance between the bit of a cell and that of the cell below; 0 if some link is no shared edge of cells."""
-    stride = max((cell.c for cell in links.cells), default=0) + 2
-    beside = {(cell, Cell(cell.r + dr, cell.c + dc)) for cell in links.cells for dr, dc in ((0, 1), (1, 0))}
-    shared = {(a, b) for a, b in beside if b in links.cells}
-    return stride if len(links) == len(shared) and shared == {(a, b) for a, b, _ in links} else 0
+    cells: frozenset[tuple[int, int]] = links.cells
+    shared = sum([((r, c + 1) in cells) + ((r + 1, c) in cells) for r, c in cells])
+    pairs = {(a, b) for a, b, _ in links}
+    all_shared = len(links) == len(pairs) == shared and {(b.r - a.r, b.c - a.c) for a, b in pairs} <= {(0, 1), (1, 0)}
+    return max((c for _, c in cells), default=0) + 2 if all_shared else 0
 
 
 class FloodBoard:

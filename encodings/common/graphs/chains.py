@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from operator import itemgetter
 
-from cluewise.puzzles.common.geometry import SIZES, Cell
+from cluewise.puzzles.common.geometry import SIZES, Cell, ends_of
 
 from ..clause_cache import state_once
 from ..literals import index_of
@@ -24,12 +24,12 @@ def _size(cells: Sequence[Cell]) -> tuple[int, int]:
 def _pairs(cells: Sequence[Cell]) -> Iterator[Pair]:
     """The possible edges of the graph, as indices of cells; the index after the last cell is the frame."""
     height, width = _size(cells)
-    index = {cell: i for i, cell in enumerate(cells)}
-    for cell, i in index.items():
-        for diagonal in (Cell(cell.r + 1, cell.c - 1), Cell(cell.r + 1, cell.c + 1)):
+    index: dict[tuple[int, int], int] = {cell: i for i, cell in enumerate(cells)}
+    for (r, c), i in index.items():
+        for diagonal in ((r + 1, c - 1), (r + 1, c + 1)):
             if diagonal in index:
                 yield i, index[diagonal]
-        if cell.r in (0, height - 1) or cell.c in (0, width - 1):
+        if r in (0, height - 1) or c in (0, width - 1):
             yield i, len(cells)
 
 
@@ -53,8 +53,7 @@ def _state_alone(family: Family, stated: Undivided) -> None:
     These cuts are needed most often, and they are few.
     """
     around: dict[Cell, list[Cell]] = {cell: [] for cell in stated.shaded}
-    for edge in stated.touching:
-        a, b = edge.ends
+    for a, b in ends_of(stated.touching):
         if a in around and b in around:
             around[a].append(b)
             around[b].append(a)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, component_numbers
+from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, component_numbers, ends_of
 from cluewise.puzzles.common.solution import Reason
 
 from ..literals import TRUE, Literal
@@ -68,7 +68,7 @@ class BoardLinks(KeptLinks):
     @classmethod
     @lru_cache(SIZES)
     def of(cls, edges: tuple[Edge, ...]) -> "BoardLinks":
-        links = cls((*edge.ends, TRUE) for edge in edges)
+        links = cls([(a, b, TRUE) for a, b in ends_of(edges)])
         links.cells = frozenset(cell for a, b, _ in links for cell in (a, b))
         return links
 
@@ -86,7 +86,7 @@ def cells_subgraph(
         links = BoardLinks.of(touching)
         if links.cells == members.keys():
             return Subgraph(members, links)
-        pairs = (edge.ends for edge in touching)
+        pairs = ends_of(touching)
     return Subgraph(members, [(a, b, TRUE) for a, b in pairs if a in members and b in members])
 
 

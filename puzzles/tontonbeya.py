@@ -60,10 +60,9 @@ class Tontonbeya(AreaPuzzle):
         yield from self.given_rules()
         room = self.area_at
         for (number, area), (sign, name) in product(enumerate(self.areas), NAMES.items()):
-            links = [edge.ends for edge in self.touching if room[edge.ends[0]] == room[edge.ends[1]] == number]
             at, where = (area[0], sign), f"the room at {area[0]}"
             reason = self.rule("cluster", at, f"the {name}s of {where} are connected", area)
-            yield Connected(reason, area, (sign,), links)
+            yield Connected(reason, area, (sign,), self.pairs_inside[number])
             sizes = sorted({0, *(len(area) // count for count in (1, 2, 3) if len(area) % count == 0)})
             text = f"{where} has no {name}s or as many as of its other symbols"
             yield Count(self.rule("size", at, text, area), area, (sign,), numbers=sizes)

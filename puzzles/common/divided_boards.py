@@ -54,6 +54,15 @@ class DividedBoard(GridPuzzle):
         return parted(self.height, self.width, self.regions)
 
     @cached_property
+    def pairs_inside(self) -> list[list[tuple[Cell, Cell]]]:
+        """For each area the pairs of its cells that share an edge."""
+        at, inside = self.area_at, [list[tuple[Cell, Cell]]() for _ in self.areas]
+        for pair in self.touching_pairs:
+            if at[pair[0]] == at[pair[1]] != HOLE:
+                inside[at[pair[0]]].append(pair)
+        return inside
+
+    @cached_property
     def walls(self) -> frozenset[Edge]:
         """The pairs of neighbours in different areas."""
         return walls_of(self.height, self.width, self.regions)

@@ -53,7 +53,7 @@ class IslandRooms(CountedRooms):
             if not self.may_be_empty:
                 reason = self.rule("some", room, f"the room at {area[0]} has a shaded cell", area)
                 yield Count(reason, area, (1,), low=1)
-            yield Connected(connected, area, (1,), self.touching_pairs)
+            yield Connected(connected, area, (1,), self.pairs_inside[room])
         for edge in self.separated:
             text = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded: a border is between them"
             yield Count(self.rule("apart", edge, text, edge.ends), edge.ends, (1,), high=1)

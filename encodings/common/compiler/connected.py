@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import Any
 
 from cluewise.puzzles.common.geometry import SIZES, cells, edges, ends_of
@@ -12,7 +13,7 @@ from cluewise.puzzles.common.solution import Slot
 
 from ..graphs.statements import BoardLinks, KeptLinks, Subgraph
 from ..model import FALSE, TRUE, Literal, Model
-from .board import RuleBoard, single
+from .board import RuleBoard
 from .colours import state_border
 
 
@@ -33,7 +34,9 @@ def connected(board: RuleBoard, rule: Connected) -> None:
         state_border(board, rule, members)
     sure = _sure_groups(board, rule) if board.silent else ()
     family.connected(Subgraph(members, links), rule.reason, named=_own_cells, sure=sure)
-    if sure and all(other is rule or type(other) is Count for other in single(board.rules)):  # others state it better
+    if sure and all(
+        other is rule or type(other) in (Count, CountsAtOnce) for other in board.rules
+    ):  # others state it better
         only = set[Slot].intersection(*map(set[Slot], sure))
         board.model.hint(("cuts",), partial(_state_neighbours, rule, members, only, _beside(board, rule)))
 
@@ -60,16 +63,28 @@ def _state_neighbours(
             family.clause((-literal, *near), rule.reason)
 
 
-def _sure_groups(board: RuleBoard, rule: Connected) -> list[tuple[Any, ...]]:
+Numbered = tuple[int, Sequence[Any]]
+
+
+def _sure_groups(board: RuleBoard, rule: Connected) -> list[Sequence[Any]]:
     """Groups of slots that have one with these values, because a Count says so."""
     sign, inside = board.sign(rule.values) if board.pair else None, set(rule.slots)
-    found = []
-    for other in single(board.rules) if sign is not None else ():
-        if type(other) is Count and (counted := board.sign(other.values)) is not None:
+    if sign is None:
+        return []
+    sure: Mapping[Slot, list[Numbered]] = board.once(("sure groups", sign), lambda: _counted_groups(board, sign))
+    found = [one for slot in rule.slots for one in sure.get(slot, ()) if inside.issuperset(one[1])]
+    return [group for _, group in sorted(found, key=itemgetter(0))]
+
+
+def _counted_groups(board: RuleBoard, sign: int) -> Mapping[Slot, list[Numbered]]:
+    """All groups of slots that have one of this sign, because a Count says so: by their first slot, and numbered."""
+    found = dict[Slot, list[Numbered]]()
+    for number, other in enumerate(board.rules):
+        if type(other) in (Count, CountsAtOnce) and (counted := board.sign(other.values)) is not None:
             numbers = sorted(other.numbers)
-            some = numbers and (numbers[0] > 0 if counted == sign else numbers[-1] < len(other.slots))
-            if some and inside.issuperset(other.slots):
-                found.append(other.slots)
+            for group in other.groups if type(other) is CountsAtOnce else (other.slots,):
+                if group and numbers and (numbers[0] > 0 if counted == sign else numbers[-1] < len(group)):
+                    found.setdefault(group[0], []).append((number, group))
     return found
 
 

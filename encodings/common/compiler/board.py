@@ -60,6 +60,7 @@ class RuleBoard:
         self._known: dict[Slot, dict[Value, Literal]] = {}
         self._among: dict[tuple[Slot, frozenset[Value]], Literal] = {}
         self._rows: dict[Slot, list[Literal]] = {}
+        self._rows_of: dict[tuple[Slot, tuple[Value, ...]], list[Literal]] = {}
         self._domains: dict[Slot, tuple[Value, ...]] = {}
         self._families: dict[str, Family] = {}
         self._signs: dict[Hashable, int | None] = {}
@@ -177,6 +178,16 @@ class RuleBoard:
         row = self._rows.get(slot)
         if row is None:
             row = self._rows[slot] = [self.literal(slot, value) for value in self.values(slot)]
+        return row
+
+    def row_of(self, slot: Slot, values: tuple[Value, ...]) -> list[Literal]:
+        """As `row` for these values: FALSE for those that the slot never takes."""
+        if values == self.values(slot):
+            return self.row(slot)
+        row = self._rows_of.get((slot, values))
+        if row is None:
+            known = dict(zip(self.values(slot), self.row(slot), strict=True))
+            row = self._rows_of[slot, values] = [known.get(value, FALSE) for value in values]
         return row
 
     def among(self, slot: Slot, values: Container[Value]) -> Literal:

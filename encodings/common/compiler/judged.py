@@ -15,7 +15,7 @@ from cluewise.puzzles.common.rules import Relation, Rule
 from cluewise.puzzles.common.solution import UNSPOKEN, ReasonRead, Slot, Value
 
 from ..model import Candidate, Clause, Cut
-from .board import RuleBoard
+from .board import RuleBoard, shared
 from .predicates import plain_key, quick_key
 from .tables import Allowed, state_allowed
 
@@ -29,10 +29,13 @@ ids remain theirs."""
 
 def by_table(board: RuleBoard, rule: Rule) -> None:
     """The clauses of the tuples that the rule does not accept; cuts if it has too many."""
-    values = [board.values(slot) for slot in rule.slots]
+    values: Sequence[Sequence[Value]] = [board.values(slot) for slot in rule.slots]
     if prod(map(len, values)) > MOST_TUPLES:
         by_cuts(board, rule)
         return
+    if board.silent and type(rule) is Relation and rule.alike is not None:  # not for each choice of values left
+        whole = [shared(tuple(board.puzzle.values(slot))) for slot in rule.slots]
+        values = whole if prod(map(len, whole)) <= MOST_TUPLES else values
     quick = (*identity, *map(id, values)) if type(rule) is Relation and (identity := quick_key(rule.holds)) else None
     kept = None if quick is None else _KEPT.get(quick)
     if kept is None:

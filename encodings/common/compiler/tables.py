@@ -138,10 +138,13 @@ def state_allowed(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
         return
     if not numbered:
         return
-    literals = signed([literal for slot in rule.slots for literal in board.row(slot)])
+    rows = (board.row_of(slot, values) for slot, values in zip(rule.slots, allowed.values, strict=True))
+    literals = signed([literal for row in rows for literal in row])
     clauses = [[literals[k] for k in one] for one in numbered]
     family = board.family(rule)
-    if TRUE in literals or len(set(rule.slots)) < len(rule.slots):
+    if FALSE in literals:
+        clauses = [[literal for literal in one if literal != FALSE] for one in clauses if TRUE not in one]
+    if len(set(rule.slots)) < len(rule.slots):
         for one in clauses:
             clause(family, one, rule.reason)
     else:

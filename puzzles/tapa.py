@@ -24,7 +24,6 @@ Formats, the first written: puzz.link addresses of `tapa`; rows of clues such as
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -122,10 +121,9 @@ class Tapa(ShadingPuzzle):
 
 @lru_cache(32)
 def _rings(cells: tuple[Cell, ...]) -> dict[Cell, tuple[Cell | None, ...]]:
-    board = dict.fromkeys(cells)
+    at: dict[tuple[int, int], Cell] = {cell: cell for cell in cells}
     steps = [(step.dr, step.dc) for step in COMPASS]
-    around = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in steps] for cell in cells}
-    return {cell: tuple(place if place in board else None for place in ring) for cell, ring in around.items()}
+    return {cell: tuple([at.get((cell.r + dr, cell.c + dc)) for dr, dc in steps]) for cell in cells}
 
 
 def lengths(ring: Sequence[int]) -> tuple[int, ...]:
@@ -154,8 +152,9 @@ def _allowed(on_board: tuple[bool, ...], clue: Clue, zero: bool) -> frozenset[tu
 def _fits(clue: Clue, runs: tuple[int, ...], zero: bool) -> bool:
     if not runs:
         return clue == (0,) or (zero and clue == (UNKNOWN,))
-    known = Counter(number for number in clue if number != UNKNOWN)
-    return len(runs) == len(clue) and known <= Counter(runs)
+    return len(runs) == len(clue) and all(
+        number == UNKNOWN or clue.count(number) <= runs.count(number) for number in clue
+    )
 
 
 def generator_class() -> type:

@@ -80,7 +80,9 @@ def _counted_groups(board: RuleBoard, sign: int) -> Mapping[Slot, list[Numbered]
     """All groups of slots that have one of this sign, because a Count says so: by their first slot, and numbered."""
     found = dict[Slot, list[Numbered]]()
     for number, other in enumerate(board.rules):
-        if type(other) in (Count, CountsAtOnce) and (counted := board.sign(other.values)) is not None:
+        if type(other) is not Count and type(other) is not CountsAtOnce:
+            continue
+        if (counted := board.sign(other.values)) is not None:
             numbers = sorted(other.numbers)
             for group in other.groups if type(other) is CountsAtOnce else (other.slots,):
                 if group and numbers and (numbers[0] > 0 if counted == sign else numbers[-1] < len(group)):

@@ -117,12 +117,11 @@ def _smallest_forbidden(sizes: tuple[int, ...], bits: int) -> Forbidden | None:
             smallest &= ~(wider << value * stride)
     if smallest.bit_count() > MOST_CLAUSES:
         return None
-    found = Forbidden()
+    found, steps = Forbidden(), list(zip(range(len(sizes)), strides, sizes, strict=True))
     while smallest:
         place = (smallest & -smallest).bit_length() - 1
         smallest &= smallest - 1
-        digits = [(place // stride % (size + 1), size) for stride, size in zip(strides, sizes, strict=True)]
-        found.append(tuple([(i, value) for i, (value, size) in enumerate(digits) if value < size]))
+        found.append(tuple([(i, at) for i, step, size in steps if (at := place // step % (size + 1)) < size]))
     return sorted(found, key=lambda one: (len(one), one))
 
 

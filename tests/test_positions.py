@@ -865,6 +865,19 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "nmNoLine": "circle",
         },
     ),
+    "nagare": (
+        "nagare",
+        {
+            **LOOP,
+            "arAgainstWind": "arrow",
+            "lnOnShade": "black",
+            "lrAcrossArrow": "arrow",
+            "lrAgainstArrow": "course",
+            "lrAgainstWind": "course",
+            "lrAcrossWind": "across",
+            "arNoLine": "arrow",
+        },
+    ),
     "nothree": (
         "nothree",
         {"csAdjacent": "touch", "cuDivideRB": "connected", "csLt1": "dot", "csGt1": "dot", "csDistance": "three"},

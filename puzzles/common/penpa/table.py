@@ -417,6 +417,7 @@ WITHOUT = (
     "mejilink",
     "minarism",
     "munraito",
+    "nagare",
     "nanameguri",
     "net",
     "nikoji",

@@ -81,8 +81,7 @@ class Kurarin(DottedBoard, LoopPuzzle):
 def generator_class() -> type:
     from functools import partial
 
-    from .common.half_dots import colour_of, touched_by
-    from .common.kit import cells
+    from .common.half_dots import all_dots
     from .generators.common.kit import Boards, Every, LoopGenerator
     from .generators.common.random_loops import winding_patch
 
@@ -97,8 +96,6 @@ def generator_class() -> type:
         )  # fmt: skip
 
         def clues_of(self, puzzle: Kurarin, solution: Solution) -> Mapping[str, Sequence[Any]]:
-            off = {*puzzle.off(solution)}
-            touched = map(touched_by, cells(2 * puzzle.height - 1, 2 * puzzle.width - 1))
-            return {"dots": [colour_of(len(off.intersection(near)), len(near)) for near in touched]}
+            return {"dots": all_dots(puzzle, {*puzzle.off(solution)})}
 
     return KurarinGenerator

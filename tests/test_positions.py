@@ -891,6 +891,22 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             **dict.fromkeys(("csDotWhite", "csDotGray", "csDotBlack"), "dot"),
         },
     ),
+    "tetrochain": (
+        "tetrochain",
+        {"csGt4": "block", "csLt4": "block", "bsSameShape": "alike", "anShadeNe": "number", "csDivide": "connected"},
+    ),
+    "tetrochaink": (
+        "tetrochaink",
+        {
+            "csGt4": "block",
+            "csLt4": "block",
+            "bsSameShape": "alike",
+            "csDivide": "connected",
+            "csDotBlack": "dot",
+            "csDotGray": "dot",
+            "csDotWhite": "dot",
+        },
+    ),
     "tetrominous": (
         "tetrominous",
         {"bkSizeLt": "size", "bkSizeGt": "size", "nmShapeNe": "letter", "bsSameShape": "same", "bdUnused": "wall"},

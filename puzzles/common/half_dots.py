@@ -3,7 +3,7 @@
 A dot is named by its place on the lattice of cells, edges and corners, where cell (r, c) has the place (2r, 2c).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from .boards import GridPuzzle
@@ -89,11 +89,21 @@ def colour_of(shaded: int, count: int) -> str:
     return "g" if 2 * shaded == count else "b" if 2 * shaded > count else "w"
 
 
+def all_dots(puzzle: GridPuzzle, shaded: Collection[Cell]) -> list[str]:
+    """The colour of a dot at each place of the lattice, if these cells are shaded."""
+    touched = map(touched_by, cells(2 * puzzle.height - 1, 2 * puzzle.width - 1))
+    return [colour_of(sum(cell in shaded for cell in near), len(near)) for near in touched]
+
+
 def draw_dots(drawing: "Drawing", puzzle: GridPuzzle, layer: Sequence[Any]) -> None:
-    """Draws dots in their colours."""
+    """Draws dots in their colours; a terminal shows grey as a half-filled circle."""
+    from contextlib import nullcontext
+
     from .drawing import INK
 
     fills = {"b": INK, "g": "#9aa6ae", "w": "#ffffff", "o": "#ffffff"}
+    left, top = drawing.middle(Cell(0, 0))
     for (r, c), dot, _, _ in dots_of(puzzle, layer):
-        x, y = drawing.middle(Cell(0, 0))
-        drawing.picture.circle(x + 20 * c, y + 20 * r, 6, fill=fills[dot], stroke=INK, stroke_width=1.4)
+        x, y = left + 20 * c, top + 20 * r
+        with drawing.picture.symbol(x, y, "◐") if dot == "g" else nullcontext():
+            drawing.picture.circle(x, y, 6, fill=fills[dot], stroke=INK, stroke_width=1.4)

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.rules import Shapes, ShapeTimes, Table, UnlikeShapes
+from cluewise.puzzles.common.rules import Shapes, ShapeTimes, Table, UnlikeGroups, UnlikeShapes
 from cluewise.puzzles.common.shapes import Kind, Placement, kind_of, orientations, placements
 from cluewise.puzzles.common.solution import Value
 
@@ -159,6 +159,27 @@ def shape_times(board: RuleBoard, rule: ShapeTimes) -> None:
         for other in board.of(Shapes):
             board.model.completed_by(rule.reason.rule, other.reason.rule)
     family.exactly(rule.count, [literal for _, literal in placed(board, rule, rule.kind)], rule.reason)
+
+
+def unlike_groups(board: RuleBoard, rule: UnlikeGroups) -> None:
+    """h[c,k]: cell c is in a placement of kind k.  p → h[c,k];  h[c,k] ∧ h[d,k] → x[e] ∨ x[f] for diagonal neighbours
+    c and d with the common neighbours e and f."""
+    family = board.family(rule)
+    if not board.silent:
+        for other in board.of(Shapes):
+            if other is not rule:
+                board.model.completed_by(rule.reason.rule, other.reason.rule)
+    for kind in rule.kinds:
+        over: dict[Cell, list[Literal]] = {}
+        for place, literal in placed(board, rule, kind):
+            for cell in place.cells:
+                over.setdefault(cell, []).append(literal)
+        held = {cell: board.model.new() for cell in over}
+        family.clauses((-literal, held[cell]) for cell, options in over.items() for literal in options)
+        for cell, other, between in rule.corners:
+            if cell in held and other in held:
+                same = [board.literal(near, rule.value) for near in between]
+                clause(family, (-held[cell], -held[other], *same), rule.reason.narrowed((cell, other)))
 
 
 # ── the tuples of an area ──

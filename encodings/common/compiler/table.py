@@ -133,6 +133,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "shapes.UnlikeRegions": Stated("pieces.unlike_regions", asks=True, cuts=True, beside=PIECES),
     _RULES + "shapes.Shapes": Stated("shapes.shapes"),
     _RULES + "shapes.ShapeTimes": Stated("shapes.shape_times", suited=("minicard", "native")),
+    _RULES + "shapes.UnlikeGroups": Stated("shapes.unlike_groups"),
     _RULES + "shapes.UnlikeShapes": Stated("shapes.unlike_shapes"),
     _RULES + "values.AllDifferent": Stated("values.all_different"),
     _RULES + "values.Consecutive": Stated("values.consecutive", narrows="narrow.narrow_consecutive", wide=True),

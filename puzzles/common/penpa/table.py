@@ -432,6 +432,8 @@ WITHOUT = (
     "squareo",
     "sumiwake",
     "terrax",
+    "tetrochain",
+    "tetrochaink",
     "tilepaint",
     "toichika",
     "tontonbeya",

@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from .shapes import ShapedRegions as ShapedRegions
     from .shapes import Shapes as Shapes
     from .shapes import ShapeTimes as ShapeTimes
+    from .shapes import UnlikeGroups as UnlikeGroups
     from .shapes import UnlikePair as UnlikePair
     from .shapes import UnlikeRegions as UnlikeRegions
     from .shapes import UnlikeShapes as UnlikeShapes
@@ -128,6 +129,7 @@ _HOME = {
         "ShapedRegions",
         "Shapes",
         "ShapeTimes",
+        "UnlikeGroups",
         "UnlikePair",
         "UnlikeRegions",
         "UnlikeShapes",

@@ -74,6 +74,33 @@ class ShapeTimes(Shapes):
             yield self.violation("there is too little room")
 
 
+class UnlikeGroups(Shapes):
+    """Two groups of linked slots with the value that touch at a corner do not both have the same one of these shapes,
+    turned or mirrored. The shapes have at most six cells: no group of one touches itself at a corner alone."""
+
+    @cached_property
+    def corners(self) -> list[tuple[Cell, Cell, tuple[Cell, Cell]]]:
+        """The pairs of diagonal neighbours, and the common neighbours of each."""
+        inside = {*self.cells}
+        return [
+            (cell, other, between)
+            for cell in self.cells
+            for step in (-1, 1)
+            if (other := Cell(cell.r + 1, cell.c + step)) in inside
+            and inside.issuperset(between := (Cell(cell.r, other.c), Cell(other.r, cell.c)))
+        ]
+
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
+        closed = [group for group, reach in self.groups(values)[0] if reach == len(group)]
+        at = {cell: i for i, group in enumerate(closed) for cell in group}
+        kinds, seen = [kind_of(group) for group in closed], set[tuple[int, int]]()
+        for cell, other, _ in self.corners:
+            a, b = at.get(cell, -1), at.get(other, -1)
+            if a != b and min(a, b) >= 0 and (a, b) not in seen and kinds[a] == kinds[b] and kinds[a] in self.kinds:
+                seen |= {(a, b), (b, a)}
+                yield self.violation(f"those at {closed[a][0]} and {closed[b][0]} are alike", closed[a] + closed[b])
+
+
 class RegionShapes(GlobalRule):
     """Each region of a division has a shape without an error; the slots are the borders between cells.
 

@@ -790,6 +790,15 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bdDeadEnd": "wall",
         },
     ),
+    "walllogic": (
+        "walllogic",
+        {
+            "nmConnWallGt": "number|missing",
+            "nmConnWallLt": "number|missing",
+            "nmConnNoWall": "number|missing",
+            "lbIsolate": "start|line",
+        },
+    ),
     "nikoji": (
         "nikoji",
         {
@@ -1015,6 +1024,7 @@ VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
         item.get("qans"), "." if item.get("qans", 0) in range(47, 51) else None
     ),
     "roma": lambda item: dict(enumerate("^v<>", 1)).get(_number(item)),
+    "walllogic": lambda item: dict(enumerate("^v<>", 1)).get(item.get("anum")),
 }
 """By type, the value that a cell states, if it is neither a number alone nor shading alone; None for no value."""
 

@@ -440,6 +440,7 @@ WITHOUT = (
     "tracks",
     "trinairo",
     "wagiri",
+    "walllogic",
 )
 """The kinds for which no convention is known."""
 

@@ -41,6 +41,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from .common.block_clues import SOFT, draw_blocks, room_for_blocks
 from .common.kit import UNKNOWN, Cell, Drawing, PuzzLink, Rules, ShadingPuzzle, Signs, Tatham, Value
 from .common.solution import is_silent
 from .common.tatham import Optional, Switches
@@ -49,11 +50,6 @@ from .parts.pattern.formats import MOST_SIDE, Blocks, BlockSigns, Lines, NoneGiv
 
 if TYPE_CHECKING:
     from .common.kit import Text
-
-
-SOFT = "#677884"
-ROOM = 28.0
-"""The distance between the numbers of a column, in the units of a picture."""
 
 
 @dataclass(frozen=True)
@@ -111,17 +107,7 @@ class Pattern(ShadingPuzzle):
     # ── pictures ──
 
     def canvas(self) -> Drawing:
-        """An empty drawing with room for the numbers above the grid and on its left."""
-        from .common.drawing import Drawing
-
-        most = [max(1, *map(len, lines)) for lines in (self.rows, self.columns)]
-        rooms = {"left": 27 + most[0] * self._room_across, "top": 27 + most[1] * ROOM}
-        return Drawing(self.height, self.width, self.name, rooms)
-
-    @property
-    def _room_across(self) -> float:
-        """The distance between the numbers of a row, in the units of a picture."""
-        return 13.0 + 12 * max((len(str(number)) for blocks in self.rows for number in blocks), default=1)
+        return room_for_blocks(self, self.rows, self.columns)
 
     def draw_clues(self, drawing: Drawing) -> None:
         """Draws every fifth line thicker."""
@@ -133,14 +119,8 @@ class Pattern(ShadingPuzzle):
         super().draw_clues(drawing)
 
     def draw_outside(self, drawing: Drawing) -> None:
-        """Writes the numbers; the last number of a line is next to the grid, 0 means no block."""
-        from .common.kit import INK
-
-        for side, lines, room in (("left", self.rows, self._room_across), ("top", self.columns, ROOM)):
-            for line, blocks in enumerate(lines):
-                for i, number in enumerate(reversed(blocks or (0,))):
-                    colour = INK if number else SOFT
-                    drawing.outside(side, line, str(number), colour, away=7 + room * (i + 0.5))
+        """Writes the numbers; 0 means no block."""
+        draw_blocks(drawing, *([blocks or (0,) for blocks in lines] for lines in (self.rows, self.columns)))
 
     # ── making new puzzles ──
 

@@ -790,6 +790,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bdDeadEnd": "wall",
         },
     ),
+    "coral": (
+        "coral",
+        {"exNoMatch": "runs", "cs2x2": "square", "csDivide": "connected", "cuConnOut": "outside"},
+    ),
     "walllogic": (
         "walllogic",
         {

@@ -184,6 +184,16 @@ def _runs(rng: Rng) -> Example:
     )
 
 
+def _mixed_runs(rng: Rng) -> Example:
+    lengths = sorted(rng.randint(1, 3) for _ in range(rng.randint(0, 3)))
+    slots = range(rng.randint(1, 7))
+    rule = rules.MixedRuns(REASON, slots, lengths, 1)
+    domains = [range(2)] * len(slots)
+    return Example(
+        rule, domains, lambda *held: sorted(len(list(run)) for value, run in groupby(held) if value == 1) == lengths
+    )
+
+
 def _path(rng: Rng) -> Example:
     slots = range(rng.randint(1, 5))
     onward = [[j for j in slots if j != i and rng.random() < 0.5] for i in slots]
@@ -785,6 +795,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "OneOf": (_one_of, 1.0),
     "Table": (_table, 1.0),
     "Runs": (_runs, 1.0),
+    "MixedRuns": (_mixed_runs, 1.0),
     "Path": (_path, 0.5),
     "Visible": (_visible, 1.0),
     "Sight": (_sight, 1.0),

@@ -7,7 +7,17 @@ from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.loop_rules import Stretches
 from cluewise.puzzles.common.lru import Bounded
-from cluewise.puzzles.common.rules import FirstSeen, Rule, Runs, SeenNumber, Sight, SumBetween, UnequalRuns, Visible
+from cluewise.puzzles.common.rules import (
+    FirstSeen,
+    MixedRuns,
+    Rule,
+    Runs,
+    SeenNumber,
+    Sight,
+    SumBetween,
+    UnequalRuns,
+    Visible,
+)
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from ..automata import Transition, accept
@@ -61,6 +71,23 @@ def _open_runs(board: RuleBoard, rule: Runs, literals: Sequence[Literal]) -> Non
     last = len(rule.lengths) - 1
     ends = [(i, inside) for i, inside in states if (i, inside) in ((last + 1, 0), (last, rule.lengths[-1] or 1))]
     accept(board.family(rule), layers, (0, 0), ends, rule.reason)
+
+
+def mixed_runs(board: RuleBoard, rule: MixedRuns) -> None:
+    """An automaton: a state has the lengths of the runs that are not finished, and that of the run so far."""
+    board.model.comparable = board.model.constants = True
+    start = (rule.lengths, 0)
+    states, layers, left = {start}, [], len(rule.slots)
+    for literal in [board.literal(slot, rule.value) for slot in rule.slots]:
+        layer, left = list[Transition](), left - 1
+        for state in sorted(states):
+            for inside, read in ((False, -literal), (True, literal)):
+                after = rule.onward(state, inside=inside)
+                if after is not None and read != FALSE and sum(after[0]) + len(after[0]) - 1 - after[1] <= left:
+                    layer.append(Transition(state, (read,), after))
+        layers.append(layer)
+        states = {step.after for step in layer}  # type: ignore[misc]
+    accept(board.family(rule), layers, start, [state for state in states if rule.is_end(state)], rule.reason)
 
 
 _SETTLED = Bounded[tuple[tuple[int, ...], int, int, int], Settled | None](2000)

@@ -112,6 +112,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "joined.JoinedCount": Stated("joined.joined_count", (Sized,), suited=("minicard", None)),
     _RULES + "lines.Runs": Stated("lines.runs", narrows="lines.narrow_runs"),
     _RULES + "lines.FirstSeen": Stated("lines.first_seen"),
+    _RULES + "lines.MixedRuns": Stated("lines.mixed_runs"),
     _RULES + "lines.SumBetween": Stated("lines.sum_between"),
     _RULES + "lines.SeenNumber": Stated("lines.seen_number"),
     _RULES + "lines.Sight": Stated("lines.sight", suited=("gluecard4", "native")),

@@ -399,6 +399,7 @@ KINDS: dict[str, Kind] = {
 WITHOUT = (
     "ayeheya",
     "buraitoraito",
+    "coral",
     "diffneighbors",
     "eulero",
     "firefly",

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from .groups import StraightWalls as StraightWalls
     from .joined import JoinedCount as JoinedCount
     from .lines import FirstSeen as FirstSeen
+    from .lines import MixedRuns as MixedRuns
     from .lines import Runs as Runs
     from .lines import SeenNumber as SeenNumber
     from .lines import Sight as Sight
@@ -116,7 +117,7 @@ _HOME = {
     ),
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions", "StraightWalls"),
     "joined": ("JoinedCount",),
-    "lines": ("FirstSeen", "Runs", "SeenNumber", "Sight", "SumBetween", "UnequalRuns", "Visible"),
+    "lines": ("FirstSeen", "MixedRuns", "Runs", "SeenNumber", "Sight", "SumBetween", "UnequalRuns", "Visible"),
     "loops": ("ConnectedLines", "Joint", "Network", "NoLoop", "OffLoop", "OnLoop", "SeveralParts", "SingleLoop"),
     "paths": ("Path",),
     "rule": ("GlobalRule", "PartialValues", "Rule", "cells_of"),

@@ -9,6 +9,9 @@ from typing import Any
 from ..solution import Reason, Slot, Value, Violation
 from .rule import PartialValues, Rule
 
+MixedState = tuple[tuple[int, ...], int]
+"""The lengths of the runs that are not finished, in ascending order, and the length so far of the run that is read."""
+
 
 class Runs(Rule):
     """The maximal runs of slots with `value` have these lengths, in this order; None is any length."""
@@ -92,6 +95,45 @@ class Runs(Rule):
 
 _ALIKE = re.compile(r"(?<![#?])(#+)\.+\1(?![#?])")
 """Two runs of one length, with a gap between them; a run beside an open slot may grow."""
+
+
+class MixedRuns(Rule):
+    """The maximal runs of slots with `value` have these lengths, in any order."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], lengths: Iterable[int], value: Value) -> None:
+        super().__init__(reason, slots)
+        self.lengths, self.value = tuple(sorted(lengths)), value
+
+    def onward(self, state: MixedState, *, inside: bool) -> MixedState | None:
+        """The state after a slot that is inside a run or not; None if no run can be so long, or has this length."""
+        left, length = state
+        if inside:
+            return (left, length + 1) if left and length < left[-1] else None
+        if not length:
+            return state
+        if length not in left:
+            return None
+        at = left.index(length)
+        return left[:at] + left[at + 1 :], 0
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        states: set[MixedState] = {(self.lengths, 0)}
+        for value in values:
+            ways = (True, False) if value is None else (value == self.value,)
+            following = {self.onward(state, inside=inside) for state in states for inside in ways}
+            states = {state for state in following if state is not None}
+        if any(self.is_end(state) for state in states):
+            return None
+        if None in values:
+            return self.violation("no arrangement is left")
+        runs = bytes([value == self.value for value in values]).split(b"\0")
+        return self.violation(f"found {' '.join(str(len(run)) for run in runs if run) or 'none'}")
+
+    @staticmethod
+    def is_end(state: MixedState) -> bool:
+        """True if the line may end in this state."""
+        left, length = state
+        return left == ((length,) if length else ())
 
 
 class UnequalRuns(Rule):

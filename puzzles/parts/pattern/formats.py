@@ -44,6 +44,22 @@ class BlockSigns(Signs):
         return ",".join(map(str, value))
 
 
+class LengthSigns(BlockSigns):
+    """The lengths of a line's blocks as one token, with commas; `-` for a line that none are given for."""
+
+    keys = ",0123456789"
+    nothing = None
+
+    def read(self, token: str) -> Blocks | None:
+        blocks = super().read(token)
+        if UNKNOWN in blocks or (not blocks and token not in BLANKS):
+            raise ValueError(token)
+        return blocks or None
+
+    def write(self, value: Any) -> str:
+        return "-" if value is None else super().write(value)
+
+
 class Lines(Codec):
     """The numbers of a game ID: columns, then rows. `/` separates lines, `.` separates numbers."""
 
@@ -71,9 +87,13 @@ class Lines(Codec):
 
 
 class Outwards(Codec):
-    """The numbers of an address, columns first: each line has places for half its cells, from the grid outwards."""
+    """The numbers of an address, columns first: each line has places for half its cells, from the grid outwards.
 
-    fields = ("columns", "rows")
+    `fields` are those of the columns and of the rows; `nothing` is their value for a line without numbers.
+    """
+
+    def __init__(self, fields: tuple[str, str] = ("columns", "rows"), nothing: Blocks | None = ()) -> None:
+        self.fields, self.nothing = fields, nothing
 
     def read(self, scanner: Scanner, board: Board) -> None:
         start, height, width = scanner.at, board["height"], board["width"]
@@ -82,15 +102,16 @@ class Outwards(Codec):
         lines = [tuple(number for number in islice(places, room) if number is not None)[::-1] for room in most]
         if any(number == 0 for line in lines for number in line):
             raise scanner.error("expected numbers from 1 on, found 0", start)
-        board["columns"], board["rows"] = tuple(lines[:width]), tuple(lines[width:])
+        told = [line or self.nothing for line in lines]
+        board |= zip(self.fields, (tuple(told[:width]), tuple(told[width:])), strict=True)
 
     def write(self, puzzle: Any) -> str:
         places = ((*line[::-1], *[None] * (room - len(line))) for line, room in self._rooms(puzzle))
         return write_skipping([number for line in places for number in line], write_number16)
 
     def _rooms(self, puzzle: Any) -> Iterator[tuple[Blocks, int]]:
-        for lines, side in ((puzzle.columns, puzzle.height), (puzzle.rows, puzzle.width)):
-            yield from ((line, (side + 1) // 2) for line in lines)
+        for field, side in zip(self.fields, (puzzle.height, puzzle.width), strict=True):
+            yield from ((line or (), (side + 1) // 2) for line in getattr(puzzle, field))
 
     def refusal(self, puzzle: Any) -> str:
         if any(len(line) > room for line, room in self._rooms(puzzle)):

@@ -89,7 +89,7 @@ def generator_class() -> type:
     class CoralGenerator(DrawnGenerator[Coral], OutsideGenerator[Coral], CellGenerator[Coral]):
         values_of = OutsideGenerator.values_of
         ones = 0.5
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.8, "given": 0.0}
+        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.8}
         tiny_boards = (
             Boards(
                 ((1, 1), (3, 1), (1, 2), (2, 2)),

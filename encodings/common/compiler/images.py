@@ -20,7 +20,7 @@ Picture = Lines
 """Lines of literals: the cells of a region from its first, or last, row and column onwards."""
 
 
-def narrow_rooms(board: RuleBoard, rule: Regions, rooms: dict[int, Sequence[int]]) -> None:
+def narrow_rooms(board: RuleBoard, rule: Regions, rooms: dict[int, list[int]]) -> None:
     """Leaves out cells of the rooms of clues whose counterpart in the room of an equal region is missing, and cells
     that are then out of reach."""
     cells, index = rule.cells, {cell: i for i, cell in enumerate(rule.cells)}

@@ -32,9 +32,9 @@ class BlockSigns(Signs):
 
     expected = "numbers such as 3,1 or '-'"
     keys = ",?0123456789"
-    nothing = ()
+    nothing: Any = ()
 
-    def read(self, token: str) -> Blocks:
+    def read(self, token: str) -> Any:
         try:
             return () if token in BLANKS else _read_number_line(Text(token), 0, token)
         except PuzzleError:
@@ -50,7 +50,7 @@ class LengthSigns(BlockSigns):
     keys = ",0123456789"
     nothing = None
 
-    def read(self, token: str) -> Blocks | None:
+    def read(self, token: str) -> Any:
         blocks = super().read(token)
         if UNKNOWN in blocks or (not blocks and token not in BLANKS):
             raise ValueError(token)

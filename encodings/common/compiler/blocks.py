@@ -48,12 +48,12 @@ def corner_touches(board: RuleBoard, rule: CornerTouches) -> None:
     counts = counted_slots(board)
     lean_on(board, rule, (count for four in squares(*_size(rule.cells)) for count in counts.get(frozenset(four), ())))
     family, touches = board.family(rule), {cell: [board.model.new() for _ in CORNERS] for cell in inside}
-    for (r, c), x in inside.items():
-        reason = rule.reason.narrowed((Cell(r, c),))
+    for cell, x in inside.items():
+        (r, c), reason = cell, rule.reason.narrowed((cell,))
         for few, sign in ((rule.count + 1, -1), (len(CORNERS) - rule.count + 1, 1)):
-            for some in combinations(touches[r, c], few):
+            for some in combinations(touches[cell], few):
                 clause(family, (-x, *(sign * touch for touch in some)), reason)
-        for (dr, dc), touch in zip(CORNERS, touches[r, c], strict=True):
+        for (dr, dc), touch in zip(CORNERS, touches[cell], strict=True):
             beside = [inside.get(place, FALSE) for place in (Cell(r + dr, c), Cell(r, c + dc))]
             beyond = inside.get(Cell(r + dr, c + dc), FALSE)
             clause(family, (-x, *beside, -touch, beyond), reason)

@@ -120,8 +120,10 @@ class NoRectangles(BlockRule):
 
 
 def _is_rectangle(block: ValueBlock) -> bool:
-    rows, columns = ({*along} for along in zip(*block.cells, strict=True)) if block.cells else ((), ())
-    return 0 < len(block.cells) == (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
+    if not block.cells:
+        return False
+    rows, columns = {cell.r for cell in block.cells}, {cell.c for cell in block.cells}
+    return len(block.cells) == (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
 
 
 class CornerTouches(BlockRule):

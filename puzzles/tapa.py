@@ -33,34 +33,12 @@ from typing import Any, ClassVar
 from .common.geometry import COMPASS
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Board, Cell, Cells, Drawing, PuzzLink, Rows, Rules, Scanner, ShadingPuzzle, Signs, Solution, Solved,
+    UNKNOWN, Board, Cell, Cells, Drawing, PuzzLink, Rows, Rules, Scanner, ShadingPuzzle, Solution, Solved,
     connected_rule, square_rules, yes_or_no,
 )  # fmt: skip
 from .common.puzzle.settings import written
 from .common.puzzlink_numbers import TapaClues as Codec
-
-Clue = tuple[Any, ...]
-
-PLACES = (((0.0, 0.0),), ((-8, -7), (8, 7)), ((-9, -8), (9, -8), (0, 9)), ((0, -11), (-11, 0), (11, 0), (0, 11)))
-"""For clues of one to four numbers: the positions of the numbers in the cell, right and down from the middle."""
-
-
-class ClueSigns(Signs):
-    """Up to four numbers from 0 to 8, or `?`, separated by commas."""
-
-    keys = "?,012345678"
-    expected = "a clue such as '3', '1,1,2' or '1,?', or '-'"
-
-    def read(self, token: str) -> Clue | None:
-        if token in ("-", "."):
-            return None
-        clue = tuple(word if word == UNKNOWN else int(word) for word in token.split(",") if word in "?012345678")
-        if not Codec("numbers").fits(clue) or self.write(clue) != token:
-            raise ValueError(token)
-        return clue
-
-    def write(self, value: Clue | None) -> str:
-        return "-" if value is None else ",".join(map(str, value))
+from .common.tapa_clues import Clue, ClueSigns, fits, write_clues
 
 
 class _Address(Codec):
@@ -90,7 +68,7 @@ class Tapa(ShadingPuzzle):
 
     name = "tapa"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"turkish-art-paint": {}}
-    formats = (PuzzLink("tapa", _Address()), Rows(Cells("numbers", ClueSigns())))
+    formats = (PuzzLink("tapa", _Address()), Rows(Cells("numbers", ClueSigns(Codec))))
     puzzlink_needs = "shaded cell"
     settings: ClassVar[Mapping[str, Any]] = {"zero": yes_or_no(False, "a clue of one ? may be 0")}
     clue_layers = (("numbers",),)
@@ -113,10 +91,7 @@ class Tapa(ShadingPuzzle):
         yield connected_rule(self, 1)
 
     def write_numbers(self, drawing: Drawing) -> None:
-        for cell, clue in self.by_cell(self.numbers).items():
-            x, y = drawing.middle(cell)
-            for (right, down), number in zip(PLACES[len(clue) - 1], clue, strict=True):
-                drawing.picture.write(x + right, y + down, str(number), 20 if len(clue) == 1 else 16.5)
+        write_clues(drawing, self.by_cell(self.numbers))
 
 
 @lru_cache(32)
@@ -146,15 +121,7 @@ def _by_lengths(on_board: tuple[bool, ...]) -> dict[tuple[int, ...], list[tuple[
 def _allowed(on_board: tuple[bool, ...], clue: Clue, zero: bool) -> frozenset[tuple[int, ...]]:
     """The possible values of the cells of a ring; only cells on the board are listed."""
     by_lengths = _by_lengths(on_board)
-    return frozenset(ring for runs, rings in by_lengths.items() if _fits(clue, runs, zero) for ring in rings)
-
-
-def _fits(clue: Clue, runs: tuple[int, ...], zero: bool) -> bool:
-    if not runs:
-        return clue == (0,) or (zero and clue == (UNKNOWN,))
-    return len(runs) == len(clue) and all(
-        number == UNKNOWN or clue.count(number) <= runs.count(number) for number in clue
-    )
+    return frozenset(ring for runs, rings in by_lengths.items() if fits(clue, runs, zero=zero) for ring in rings)
 
 
 def generator_class() -> type:

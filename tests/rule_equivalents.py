@@ -69,7 +69,7 @@ EQUIVALENT = (
     *(
         Equivalent((kind,), (rule, "Count"), (*ONE_LESS, "high +1"), AVOIDED)
         for kind, rule in (
-            *((kind, "clue") for kind in ("castle", "koburin", "linesweeper", "yajilin")),
+            *((kind, "clue") for kind in ("castle", "koburin", "linesweeper", "tapaloop", "yajilin")),
             ("dotchi", "black"),
             *((kind, "shaded") for kind in ("doubleback", "simpleloop")),
         )

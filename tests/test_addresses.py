@@ -45,6 +45,7 @@ from cluewise.puzzles.common.puzzlink_numbers import (
     Outer16,
     Sums,
     TapaClues,
+    TapaLoopClues,
 )
 from cluewise.puzzles.common.reading import Scanner, Text
 from cluewise.puzzles.skyscrapers import Skyscrapers
@@ -82,6 +83,12 @@ tapa = st.one_of(
         for length, most in enumerate((8, 5, 3, 1), 1)
     )
 )
+tapa_loop = st.one_of(
+    *(
+        st.tuples(*[st.one_of(st.integers(length > 1, most), unknown)] * length)
+        for length, most in enumerate((8, 7, 6, 4), 1)
+    )
+)
 HOLES = {"0": 0, "1": 1, "7": "#"}
 
 LAYERS: Mapping[str, tuple[Codec, st.SearchStrategy[Any], str]] = {
@@ -95,6 +102,7 @@ LAYERS: Mapping[str, tuple[Codec, st.SearchStrategy[Any], str]] = {
     "base36": (Base36("layer"), st.one_of(st.integers(0, 1295), unknown), "cells"),
     "arrow16": (Arrow16("layer"), arrows, "cells"),
     "tapa": (TapaClues("layer"), tapa, "cells"),
+    "tapa-loop": (TapaLoopClues("layer"), tapa_loop, "cells"),
     "marks": (Marks("layer"), st.just(1), "cells"),
     "bits": (Bits("layer"), st.just(1), "cells"),
     "bits-edges": (Bits("layer", places="edges"), st.just(1), "edges"),
@@ -241,6 +249,7 @@ CANNOT: Mapping[str, tuple[Codec, Mapping[str, Any], str]] = {
     "base36": (Base36("layer"), {"layer": (1296,)}, "numbers from 0 to 1295, not '1296'"),
     "arrow16": (Arrow16("layer"), {"layer": (Arrow(4096, "^"),)}, "numbers from 0 to 4095 with an arrow"),
     "tapa": (TapaClues("layer"), {"layer": ((6, 1),)}, "two up to 5"),
+    "tapa-loop": (TapaLoopClues("layer"), {"layer": ((8, 1),)}, "two up to 7"),
     "outer16": (Outer16(("top",)), {"top": (256,)}, "numbers from 0 to 255 outside the grid, not '256'"),
     "count": (DecimalCount("layer"), {"layer": 0}, "a number from 1 to 999999999, not '0'"),
     "kakuro": (KakuroSums("layer"), {"layer": (None,), "top": (46,), "left": (None,)}, "sums from 1 to 45, not '46'"),
@@ -273,6 +282,7 @@ BAD: Mapping[str, tuple[Codec, str, str, int]] = {
     "base36": (Base36("layer"), "1-2", "expected a number in base 36", 2),
     "arrow16": (Arrow16("layer"), "11-51", "expected a direction from 0 to 4 and a number", 3),
     "tapa": (TapaClues("layer"), "1e0", "expected a clue: a digit, '.', or two digits from a0 to d7", 2),
+    "tapa-loop": (TapaLoopClues("layer"), "1+0", "two digits from a0 to br", 2),
     "outer16": (Outer16(), "1+fff", "expected a number from 0 to 255", 2),
     "count": (DecimalCount("layer"), "3x", "expected '/', found 'x'", 2),
     "kakuro": (KakuroSums("layer"), "ab_", "expected a sum", 3),
@@ -317,6 +327,7 @@ CODECS: Mapping[str, Callable[[str], Codec]] = {
     "base36": Base36,
     "arrow16": Arrow16,
     "tapa": TapaClues,
+    "tapa-loop": TapaLoopClues,
     "outer-two": lambda field: Outer16(("top", "left")),
     "outer-four": lambda field: Outer16(),
     "count": DecimalCount,
@@ -418,6 +429,7 @@ TYPES: Mapping[str, str] = {
     "outer-two number16 fleet": "battleship",
     "shugaku": "shugaku",
     "tapa": "tapa",
+    "tapa-loop": "tapaloop",
     "tatami": "tatamibari",
     "ternary outer-two": "snake",
     "ternary statues": "statuepark",

@@ -976,6 +976,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
     "hasunomura": ("hasunomura", {"cs2x2": "square", "bkSizeNe": "number", "csDivide": "connected"}),
+    "tapaloop": ("tapaloop", {**LOOP, "tapaloopError": "pieces|clue"}),
     "scrin": (
         "scrin",
         {

@@ -376,45 +376,62 @@ class TapaClues(Layer):
     """
 
     holding = "one number up to 8, two up to 5, three up to 3 or four up to 1"
-    BASES: Mapping[int, tuple[int, int]] = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
-    """For each count of numbers: the offset of the code, and the base of its digits. The digit 0 is `UNKNOWN`."""
-    LAST = 475
+    expected = "expected a clue: a digit, '.', or two digits from a0 to d7"
+    CODES: Mapping[int, tuple[str, int, int]] = {2: ("", 360, 6), 3: ("", 396, 4), 4: ("", 460, 2)}
+    """For each count of numbers: the sign before the code, the offset of the code, and the base of its digits. The
+    digit 0 is `UNKNOWN`."""
+    FOUR_ONES = "9"
 
     def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
         return read_skipping(scanner, count, self._clue)
 
     def _clue(self, scanner: Scanner) -> tuple[Any, ...]:
         start, sign = scanner.at, scanner.take()
-        if sign in "0123456789.":
-            return (1,) * 4 if sign == "9" else (UNKNOWN if sign == "." else int(sign),)
-        digits = sign + scanner.take()
+        if sign == self.FOUR_ONES:
+            return (1,) * 4
+        if sign in "012345678.":
+            return (UNKNOWN if sign == "." else int(sign),)
+        mark = sign if sign in "+-" else ""
+        digits = (scanner.take() if mark else sign) + scanner.take()
         code = int(digits, 36) if len(digits) > 1 and all(digit in DIGITS for digit in digits) else 0
-        if not self.BASES[2][0] <= code <= self.LAST:
-            raise scanner.error("expected a clue: a digit, '.', or two digits from a0 to d7", start)
-        length = max(length for length, (added, _) in self.BASES.items() if added <= code)
-        added, base = self.BASES[length]
-        numbers = [(code - added) // base**k % base for k in reversed(range(length))]
-        return tuple(number or UNKNOWN for number in numbers)
+        for length, (before, added, base) in self.CODES.items():
+            if before == mark and added <= code < added + base**length:
+                numbers = [(code - added) // base**k % base for k in reversed(range(length))]
+                return tuple(number or UNKNOWN for number in numbers)
+        raise scanner.error(self.expected, start)
 
     def written(self, layer: Sequence[Any]) -> str:
         return write_skipping(layer, self._word)
 
     def _word(self, clue: Any) -> str:
-        if clue == (1,) * 4:
-            return "9"
+        if self.FOUR_ONES and clue == (1,) * 4:
+            return self.FOUR_ONES
         if len(clue) == 1:
             return "." if clue[0] == UNKNOWN else str(clue[0])
-        code, base = self.BASES[len(clue)]
-        code += sum((0 if n == UNKNOWN else n) * base**k for k, n in enumerate(reversed(clue)))
-        return DIGITS[code // 36] + DIGITS[code % 36]
+        code = self._code(clue)
+        return self.CODES[len(clue)][0] + DIGITS[code // 36] + DIGITS[code % 36]
+
+    def _code(self, clue: Sequence[Any]) -> int:
+        _, code, base = self.CODES[len(clue)]
+        return code + sum((0 if n == UNKNOWN else n) * base**k for k, n in enumerate(reversed(clue)))
 
     def fits(self, value: Any) -> bool:
-        if not isinstance(value, tuple) or not value or len(value) > max(self.BASES):
+        if not isinstance(value, tuple) or not value or len(value) > max(self.CODES):
             return False
         if len(value) == 1:
             return value[0] == UNKNOWN or is_number(value[0], 8)
-        most = self.BASES[len(value)][1] - 1
-        return all(number == UNKNOWN or (is_number(number, most) and number) for number in value)
+        most = self.CODES[len(value)][2] - 1
+        fitting = all(number == UNKNOWN or (is_number(number, most) and number) for number in value)
+        return fitting and self._code(value) < 36 * 36
+
+
+class TapaLoopClues(TapaClues):
+    """The clues of Tapa-Like Loop: as Tapa's with larger numbers; three follow a `+`, four a `-`."""
+
+    holding = "one number up to 8, two up to 7, three up to 6 or four up to 5"
+    expected = "expected a clue: a digit, '.', two digits from a0 to br, or '+' or '-' and two digits"
+    CODES: Mapping[int, tuple[str, int, int]] = {2: ("", 360, 8), 3: ("+", 36, 7), 4: ("-", 36, 6)}
+    FOUR_ONES = ""
 
 
 Tapa = TapaClues

@@ -212,6 +212,7 @@ KINDS: dict[str, Kind] = {
     "stitches": Kind(
         "stitches", (ROOMS, OuterClues("top", "left"), StatedSetting("stitches", "2", Need.NAMED)), LoopLines()
     ),
+    "tapaloop": Kind("tapa-like loop", (CellMarks("numbers", TapaClue()),), LoopLines()),
     "wblink": Kind("shirokuro", (CellMarks("circles", WHITE_BLACK),), LoopLines()),
     "yajilin": Kind("yajilin", (CellMarks("arrows", Arrowed("#", surface="#")),), Gaps()),
     "yajilin-regions": Kind("regional yajilin", (ROOMS, SMALL), Gaps()),

@@ -413,7 +413,9 @@ class TapaClues(Layer):
 
     def _code(self, clue: Sequence[Any]) -> int:
         _, code, base = self.CODES[len(clue)]
-        return code + sum((0 if n == UNKNOWN else n) * base**k for k, n in enumerate(reversed(clue)))
+        for k, number in enumerate(reversed(clue)):
+            code += (0 if number == UNKNOWN else number) * base**k
+        return code
 
     def fits(self, value: Any) -> bool:
         if not isinstance(value, tuple) or not value or len(value) > max(self.CODES):

@@ -408,6 +408,10 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
         [NumberedGroups(WHY, BOARD, PAIRS), OneOf(OTHER, BOARD[1], (3,))],
     ),
     "shapes-given": lambda: (bits(BOARD), [Shapes(WHY, BOARD, PAIRS, DOMINO), OneOf(OTHER, BOARD[1], (1,))]),
+    "shape-times-at-most": lambda: (
+        bits(BOARD),
+        [Shapes(WHY, BOARD, PAIRS, (*DOMINO, (Cell(0, 0),))), ShapeTimes(OTHER, BOARD, PAIRS, (Cell(0, 0),), 1, 0)],
+    ),
     "shape-times-alone": lambda: (bits(BOARD), [ShapeTimes(WHY, BOARD, PAIRS, CORNER, 1)]),
     "unlike-shapes-of-tables": lambda: (
         bits(BOARD),

@@ -49,6 +49,7 @@ REFUSED = {
     "fillomino/t/3/3/o": "the flag '.' is not supported: ",
     "gokigen/d/3/2/g6790ec": "the flag '.' is not supported: ",
     "yajilin/3/2/01e": "has no arrow",
+    "pentopia/t/5/5/r5r//p": "the flag '.' is not supported: ",
     "yajilin/o/5/5/m32j10": "the flag '.' is not supported: ",
     "yajilin/o/3/3/i": "the flag '.' is not supported: ",
     "magnets/5/5/g222j2h2g22g0g32fu9io3ov00000000000400": "a plate has two",
@@ -484,6 +485,18 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "circleShade": "given",
             "circleUnshade": "given",
             "cuDivide": "connected",
+        },
+    ),
+    "pentopia": (
+        "pentopia",
+        {
+            "csOnArrow": "clue",
+            "bankGt": "times",
+            "bankInvalid": "piece",
+            "shDiag": "piece",
+            "arNoShade": "arrows",
+            "arDistanceGt": "arrows",
+            "arDistanceNe": "arrows",
         },
     ),
     "nanro": (

@@ -466,12 +466,13 @@ def _shapes(rng: Rng) -> Example:
 
 def _shape_times(rng: Rng) -> Example:
     board, links, kinds = _drawn_shapes(rng)
-    kind, count = rng.choice(sorted(kinds)), rng.randint(1, 2)
+    kind, count, low = rng.choice(sorted(kinds)), rng.randint(1, 2), rng.choice((None, 0))
 
     def holds(*held: int) -> bool:
-        return [kind_of(group) for group in _shaded(board, links, held)].count(kind) == count
+        times = [kind_of(group) for group in _shaded(board, links, held)].count(kind)
+        return times == count if low is None else low <= times <= count
 
-    return Example(rules.ShapeTimes(REASON, board, links, kind, count), [range(2)] * len(board), holds)
+    return Example(rules.ShapeTimes(REASON, board, links, kind, count, low), [range(2)] * len(board), holds)
 
 
 def _drawn_shapes(rng: Rng) -> tuple[Sequence[Cell], Sequence[tuple[Cell, Cell]], set[Kind]]:

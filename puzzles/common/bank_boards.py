@@ -39,6 +39,8 @@ class BankPuzzle(ShadingPuzzle):
 
     bank: ClassVar[str] = "pieces"
     corners: ClassVar[bool] = False
+    all_used: ClassVar[bool] = True
+    """Whether each piece is placed; else it may be."""
     groups_said: ClassVar[str] = "every group of shaded cells is one of the pieces"
 
     @property
@@ -72,7 +74,8 @@ class BankPuzzle(ShadingPuzzle):
         return name_of(kind)
 
     def bank_rules(self) -> "Iterator[Rule]":
-        """Every group is a piece of the bank ("piece"); each piece occurs as often as in the bank ("times")."""
+        """Every group is a piece of the bank ("piece"); each piece occurs as often as in the bank, or at most so often
+        ("times")."""
         from .rules import Shapes, ShapeTimes
 
         links = [(cell, near) for cell, neighbours in self.near.items() for near in neighbours if cell < near]
@@ -80,8 +83,9 @@ class BankPuzzle(ShadingPuzzle):
         yield Shapes(reason, self.cells, links, self.kinds)
         for kind, count in self.kinds.items():
             often = {1: "once", 2: "twice"}.get(count, f"{count} times")
-            text = f"{self.piece_words(kind)} is placed {often}"
-            yield ShapeTimes(self.clue("times", kind, text), self.cells, links, kind, count)
+            text = f"{self.piece_words(kind)} is placed {'' if self.all_used else 'at most '}{often}"
+            low = count if self.all_used else 0
+            yield ShapeTimes(self.clue("times", kind, text), self.cells, links, kind, count, low)
 
     # ── pictures ──
 

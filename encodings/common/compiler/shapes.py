@@ -153,12 +153,13 @@ def shapes(board: RuleBoard, rule: Shapes) -> None:
 
 
 def shape_times(board: RuleBoard, rule: ShapeTimes) -> None:
-    """Σ p = count over the placements of the kind."""
+    """low ≤ Σ p ≤ count over the placements of the kind."""
     family = board.family(rule)
     if not board.silent:
         for other in board.of(Shapes):
             board.model.completed_by(rule.reason.rule, other.reason.rule)
-    family.exactly(rule.count, [literal for _, literal in placed(board, rule, rule.kind)], rule.reason)
+    literals = [literal for _, literal in placed(board, rule, rule.kind)]
+    family.count(literals, rule.low, rule.count, rule.reason)
 
 
 def unlike_groups(board: RuleBoard, rule: UnlikeGroups) -> None:

@@ -426,6 +426,7 @@ WITHOUT = (
     "nothing",
     "nothree",
     "nuriloop",
+    "pentopia",
     "pills",
     "queens",
     "regex",

@@ -56,21 +56,27 @@ class Shapes(GlobalRule):
 
 
 class ShapeTimes(Shapes):
-    """Exactly `count` groups have this shape."""
+    """Exactly `count` groups have this shape; with `low`, at least so many and at most `count`."""
 
     def __init__(
-        self, reason: Reason, cells: Sequence[Cell], links: Iterable[tuple[Cell, Cell]], kind: Kind, count: int
+        self,
+        reason: Reason,
+        cells: Sequence[Cell],
+        links: Iterable[tuple[Cell, Cell]],
+        kind: Kind,
+        count: int,
+        low: int | None = None,
     ) -> None:
         super().__init__(reason, cells, links, (kind,))
-        self.kind, self.count = kind, count
+        self.kind, self.count, self.low = kind, count, count if low is None else low
 
     def violations(self, values: PartialValues) -> Iterator[Violation]:
         groups, rooms = self.groups(values)
         closed = (group for group, reach in groups if reach == len(group) == len(self.kind))
         matching = [group for group in closed if kind_of(group) == self.kind]
-        if len(matching) > self.count or (len(matching) < self.count and None not in values):
+        if len(matching) > self.count or (len(matching) < self.low and None not in values):
             yield self.violation(f"found {len(matching)}", [cell for group in matching for cell in group])
-        elif sum(room // len(self.kind) for room in rooms) < self.count:
+        elif sum(room // len(self.kind) for room in rooms) < self.low:
             yield self.violation("there is too little room")
 
 

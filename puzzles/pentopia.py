@@ -34,8 +34,7 @@ from .common.bank_boards import BankPuzzle
 from .common.banks import SETS, bank, straight
 from .common.formats import Words
 from .common.geometry import ray
-from .common.kit import UNKNOWN, Cell, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Solution, Solved
-from .common.puzzlink import Scanner
+from .common.kit import UNKNOWN, Cell, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Scanner, Solution, Solved
 from .common.puzzlink_marks import Bank, Shape
 
 RING = "^>v<"

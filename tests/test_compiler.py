@@ -59,6 +59,7 @@ from cluewise.puzzles.common.rules import (
     PassedGroups,
     Path,
     Product,
+    ReachedCount,
     Regions,
     Relation,
     Rule,
@@ -364,6 +365,14 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "shape-times": lambda: (
         bits(BOARD),
         [Shapes(WHY, BOARD, PAIRS, (*DOMINO, (Cell(0, 0),))), ShapeTimes(OTHER, BOARD, PAIRS, DOMINO[0], 1)],
+    ),
+    "reached-count": lambda: (
+        bits(BOARD[1:5]),
+        [ReachedCount(WHY, BOARD[1:5], BOARD[0], (BOARD[0], BOARD[5]), AROUND, 1)],
+    ),
+    "reached-count-none": lambda: (
+        bits((BOARD[2], *BOARD[4:])),
+        [ReachedCount(WHY, (BOARD[2], *BOARD[4:]), BOARD[0], (BOARD[1], BOARD[3]), AROUND, 1)],
     ),
     "sum-between-once": lambda: (
         dict.fromkeys(FOUR, range(3)),

@@ -487,6 +487,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "cuDivide": "connected",
         },
     ),
+    "oasis": (
+        "oasis",
+        {
+            "brNoShade": "number|square",
+            "csAdjacent": "touch",
+            "cuDivideRB": "connected",
+            "nmOasisGt": "number",
+            "nmOasisLt": "number",
+            "cu2x2": "square",
+        },
+    ),
     "pentopia": (
         "pentopia",
         {

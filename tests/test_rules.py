@@ -314,6 +314,23 @@ def _no_loop(rng: Rng) -> Example:
     return Example(rule, [range(2)] * len(links), holds)
 
 
+def _reached_count(rng: Rng) -> Example:
+    shape = rng.choice(SHAPES)
+    board, pairs = cells(*shape), [edge.ends for edge in edges(*shape)]
+    start, *goals = rng.sample(board, min(len(board), rng.randint(1, 4)))
+    around = {cell: [b if a == cell else a for a, b in pairs if cell in (a, b)] for cell in board}
+    slots, count = [cell for cell in board if cell not in (start, *goals)], rng.randint(0, 2)
+
+    def holds(*held: int) -> bool:
+        walk = {start, *(cell for cell, value in zip(slots, held, strict=True) if not value)}
+        groups = _groups(sorted(walk), [(a, b) for a, b in pairs if {a, b} <= walk])
+        own = next(group for group in groups if start in group)
+        return sum(any(near in own for near in around[goal]) for goal in goals) == count
+
+    rule = rules.ReachedCount(REASON, slots, start, [start, *goals], around, count)
+    return Example(rule, [range(2)] * len(slots), holds)
+
+
 def _on_loop(rng: Rng, loops: bool = True) -> Example:
     """A loop through the first link: its ends are joined without it."""
     nodes, rule_class = range(rng.randint(2, 5)), rules.OnLoop if loops else rules.OffLoop
@@ -814,6 +831,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "EqualRegions": (_equal_regions, 0.85),
     "NumberedGroups": (_numbered_groups, 0.6),
     "JoinedCount": (_joined, 0.7),
+    "ReachedCount": (_reached_count, 0.7),
     "BlockRule": (_block_rule, 0.5),
     "Shapes": (_shapes, 0.5),
     "ShapeTimes": (_shape_times, 0.1),  # it does not count the places that are left

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .cell_boards import CellPuzzle
 from .formats import UNKNOWN, Cells, Rows, Signs
@@ -28,7 +28,7 @@ class CornerPuzzle(CellPuzzle):
     numbers: tuple[Any, ...]
 
     most_cells = 40_000
-    clue_layers = (("numbers",),)
+    clue_layers: ClassVar[tuple[tuple[str, ...], ...]] = (("numbers",),)
 
     @classmethod
     def blank(cls, height: int, width: int, layer: Sequence[Any] | None = None, **fields: Any) -> Self:

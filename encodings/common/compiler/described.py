@@ -15,7 +15,7 @@ tuple: some slots have these values.  shape: a cell is in a piece of a shape.  p
 wall: two cells are not in one rectangle.  inner: a cell is an inner corner of a block.  run: so many cells in a row
 have a value.  large: a slot has one of the larger numbers.  count: so many slots have a value, or at least so many.
 order, size: a number of slots in unary.  border: two cells have different colours.  first: a cell is the first of its
-name that is in a block.
+name that is in a block.  ring: a link is on a chosen loop, or a node has a colour.  walk: a walk reaches a cell.
 
 The classes of the rules:
 """

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, flooded
-from cluewise.puzzles.common.rules import JoinedCount, NumberedGroups, Shapes
+from cluewise.puzzles.common.rules import JoinedCount, NumberedGroups, ReachedCount, Shapes
 from cluewise.puzzles.common.solution import Slot, Value
 
 from ..graphs.statements import Subgraph
 from ..literals import TRUE
 from ..model import Literal
 from .board import RuleBoard, clause
+from .counts import state_numbers
 from .facts import certain, lean_on
 from .narrow import Domains
 from .shapes import placed
@@ -99,6 +100,35 @@ def _shared_graph(board: RuleBoard, rule: JoinedCount, value: Value) -> Subgraph
         return None
     lean_on(board, rule, (given[cell][1] for cell in left_out))
     return graph
+
+
+# ── goals beside a walk ──
+
+
+def reached_count(board: RuleBoard, rule: ReachedCount) -> None:
+    """r[c]: the walk reaches cell c.  r[c] → x[c];  x[c] → r[c] beside the start;  x[c] ∧ r[d] → r[c] for neighbours;
+    the cells with r are connected with the start;  Σ (∨ r[c] beside the goal) = count."""
+    family, named = board.family(rule), board.named("walk")
+    inside = board.literals(rule.slots, (rule.value,))
+    walk = [board.model.new() for _ in rule.slots]
+    for i, (cell, reached) in enumerate(zip(inside, walk, strict=True)):
+        clause(named, (-reached, cell), None)
+        if i in rule.first:
+            clause(named, (-cell, reached), None)
+        for j in rule.around[i]:
+            clause(named, (-cell, -walk[j], reached), None)
+    start, links = len(walk), list[tuple[int, int, Literal]]()
+    links += [(i, start, TRUE) for i in rule.first]
+    links += [(i, j, TRUE) for i, near in enumerate(rule.around) for j in near if i < j]
+    members: dict[Any, Literal] = {**dict(enumerate(walk)), start: TRUE}
+    family.connected(Subgraph(members, links), rule.reason, roots={start: TRUE})
+    beside: dict[Cell, list[Literal]] = {}
+    for i, goals in enumerate(rule.goals):
+        for goal in goals:
+            beside.setdefault(goal, []).append(walk[i])
+    sure = {*rule.first_goals}
+    some = [named.disjunction(literals) for goal, literals in beside.items() if goal not in sure]
+    state_numbers(family, [*some, *(TRUE for _ in sure)], (rule.count,), rule.reason)
 
 
 # ── numbers that are sizes ──

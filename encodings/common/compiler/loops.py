@@ -116,7 +116,7 @@ def no_loop(board: RuleBoard, rule: NoLoop) -> None:
 def on_loop(board: RuleBoard, rule: OnLoop) -> None:
     """t[l]: link l is on one of the loops that are chosen.  t[l] → x[l];  each node has none or two of them;  a link of
     the first slot is on one."""
-    family, named = board.family(rule), board.named("loop")
+    family, named = board.family(rule), board.named("ring")
     own, at = list[Literal](), dict[int, list[Literal]]()
     for slot, links in zip(rule.slots, rule.links, strict=True):
         for value, ends in links.items():
@@ -135,7 +135,7 @@ def on_loop(board: RuleBoard, rule: OnLoop) -> None:
 def off_loop(board: RuleBoard, rule: OffLoop) -> None:
     """f[n]: the nodes have two colours.  The links of other slots join nodes of one colour:  x[l] → (f[a] ↔ f[b]);
     that of the first slot joins two colours:  x[l] → f[a] ∧ ¬f[b]."""
-    family, named = board.family(rule), board.named("loop")
+    family, named = board.family(rule), board.named("ring")
     colour = [board.model.new() for _ in range(rule.size)]
     for slot, links in zip(rule.slots, rule.links, strict=True):
         for value, (a, b) in links.items():

@@ -110,6 +110,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "groups.Regions": Stated("groups.regions", (Connected,), prefers="tree"),
     _RULES + "groups.StraightWalls": Stated("rectangles.straight_walls"),
     _RULES + "joined.JoinedCount": Stated("joined.joined_count", (Sized,), suited=("minicard", None)),
+    _RULES + "joined.ReachedCount": Stated("joined.reached_count", (Connected,)),
     _RULES + "lines.Runs": Stated("lines.runs", narrows="lines.narrow_runs"),
     _RULES + "lines.FirstSeen": Stated("lines.first_seen"),
     _RULES + "lines.MixedRuns": Stated("lines.mixed_runs"),

@@ -426,6 +426,7 @@ WITHOUT = (
     "nothing",
     "nothree",
     "nuriloop",
+    "oasis",
     "pentopia",
     "pills",
     "queens",

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from .groups import Regions as Regions
     from .groups import StraightWalls as StraightWalls
     from .joined import JoinedCount as JoinedCount
+    from .joined import ReachedCount as ReachedCount
     from .lines import FirstSeen as FirstSeen
     from .lines import MixedRuns as MixedRuns
     from .lines import Runs as Runs
@@ -116,7 +117,7 @@ _HOME = {
         "Weighted",
     ),
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions", "StraightWalls"),
-    "joined": ("JoinedCount",),
+    "joined": ("JoinedCount", "ReachedCount"),
     "lines": ("FirstSeen", "MixedRuns", "Runs", "SeenNumber", "Sight", "SumBetween", "UnequalRuns", "Visible"),
     "loops": ("ConnectedLines", "Joint", "Network", "NoLoop", "OffLoop", "OnLoop", "SeveralParts", "SingleLoop"),
     "paths": ("Path",),

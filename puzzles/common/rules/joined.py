@@ -1,6 +1,6 @@
-"""The rule that the groups of some cells have a given number of cells."""
+"""Rules that count what a walk over cells of one value reaches: cells, or others beside it."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 
 from ..geometry import Cell, flooded
 from ..solution import Reason, Value, Violation
@@ -47,3 +47,41 @@ class JoinedCount(Rule):
     def _joined(self, inside: Sequence[bool]) -> int:
         """The number of cells that a walk from the starts through cells inside reaches."""
         return len(flooded([i for i in self.starts if inside[i]], inside.__getitem__, self.around.__getitem__))
+
+
+class ReachedCount(Rule):
+    """Exactly `count` of the cells `goals`, other than `start`, are beside the start or beside a cell that a walk from
+    it over cells with the value reaches. The walk does not enter a goal: the slots are other cells."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        cells: Sequence[Cell],
+        start: Cell,
+        goals: Container[Cell],
+        around: Mapping[Cell, Iterable[Cell]],
+        count: int,
+        value: Value = 0,
+    ) -> None:
+        super().__init__(reason, cells)
+        index = {cell: i for i, cell in enumerate(cells)}
+        places = (start, *cells)
+        near = [[index[other] for other in around[place] if other in index] for place in places]
+        goals_at = [[other for other in around[place] if other in goals and other != start] for place in places]
+        self.first, *self.around = near
+        self.first_goals, *self.goals = goals_at
+        self.count, self.value = count, value
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        least = self._reached([value == self.value for value in values])
+        if least > self.count:
+            return self.violation(f"found {least}{' or more' if None in values else ''}")
+        most = self._reached([value in (None, self.value) for value in values])
+        if most >= self.count:
+            return None
+        return self.violation(f"found {most}" if None not in values else f"at most {most} are possible")
+
+    def _reached(self, inside: Sequence[bool]) -> int:
+        """The number of goals beside a walk through cells inside."""
+        walk = flooded([i for i in self.first if inside[i]], inside.__getitem__, self.around.__getitem__)
+        return len({*self.first_goals, *(goal for i in walk for goal in self.goals[i])})

@@ -16,6 +16,7 @@ import cluewise
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import CNF, choose
 from cluewise.puzzles.common.cell_boards import CellPuzzle
+from cluewise.puzzles.common.circle_moves import CircleMoves
 from cluewise.puzzles.common.edge_boards import EdgePuzzle
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell, Edge
@@ -24,7 +25,6 @@ from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.nanro import Nanro
-from cluewise.puzzles.satogaeri import Satogaeri
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.puzzles.tents import Tents
 from cluewise.registry.loading import encodings, puzzle_class
@@ -50,6 +50,8 @@ REFUSED = {
     "gokigen/d/3/2/g6790ec": "the flag '.' is not supported: ",
     "yajilin/3/2/01e": "has no arrow",
     "pentopia/t/5/5/r5r//p": "the flag '.' is not supported: ",
+    "yosenabe/5/5/d1hgm1i3j2i5k5ki2i4n1l2k3": "the number of a pot is in a cell that is none",
+    "yosenabe/5/5/d1hgm1i3j2i5k5ki2mi2j1ki22k3": "a pot has one number, but the pot at r3c4 has 2",
     "yajilin/o/5/5/m32j10": "the flag '.' is not supported: ",
     "yajilin/o/3/3/i": "the flag '.' is not supported: ",
     "magnets/5/5/g222j2h2g22g0g32fu9io3ov00000000000400": "a plate has two",
@@ -485,6 +487,20 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "circleShade": "given",
             "circleUnshade": "given",
             "cuDivide": "connected",
+        },
+    ),
+    "yosenabe": (
+        "yosenabe",
+        {
+            "lnBranch": "unreadable",
+            "lnCross": "visit",
+            "nmConnected": "visit",
+            "laOnNum": "unreadable",
+            "laCurve": "unreadable",
+            "bkSumNeBn": "sum",
+            "bkNoNum": "filled",
+            "nmOutOfBk": "pot",
+            "laIsolate": "unreadable",
         },
     ),
     "oasis": (
@@ -1100,8 +1116,8 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
     if isinstance(puzzle, Nanro):
         yield from _nanro(puzzle, board).items()
         return
-    if isinstance(puzzle, Satogaeri):
-        yield from _satogaeri(puzzle, board).items()
+    if isinstance(puzzle, CircleMoves):
+        yield from _moves(puzzle, board).items()
         return
     if isinstance(puzzle, Hashi):
         lines = {(item["y"], item["x"]): item.get("line", 0) for item in board["border"]}
@@ -1162,7 +1178,7 @@ def _nanro(puzzle: Nanro, board: Mapping[str, Any]) -> dict[Cell, int]:
     return values
 
 
-def _satogaeri(puzzle: Satogaeri, board: Mapping[str, Any]) -> dict[Cell, str]:
+def _moves(puzzle: CircleMoves, board: Mapping[str, Any]) -> dict[Cell, str]:
     """The moves. Raises PuzzleError for lines that are none: bent, forked, or without a circle at an end."""
     drawn = {_edge(item["x"] - 1, item["y"] - 1) for item in board["border"] if item.get("line") == 1}
     made, used = dict[Cell, str](), set[Edge]()

@@ -445,6 +445,7 @@ WITHOUT = (
     "trinairo",
     "wagiri",
     "walllogic",
+    "yosenabe",
 )
 """The kinds for which no convention is known."""
 

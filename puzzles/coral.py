@@ -26,14 +26,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, ClassVar
 
-from .common.block_clues import draw_blocks, room_for_blocks
+from .common.block_clues import Blocks, LengthSigns, NoneGiven, Outwards, draw_blocks, room_for_blocks
 
 from .common.kit import (  # isort: skip
     TOP_AND_LEFT, UNKNOWN, Cell, Cells, Drawing, Flaw, Line, Outside, PuzzLink, Rows, Rules, ShadingPuzzle, Signs,
     Solution, connected_rule, square_rules,
 )  # fmt: skip
 from .common.shading import frame_rule
-from .parts.pattern.formats import Blocks, LengthSigns, NoneGiven, Outwards
 
 
 @dataclass(frozen=True)

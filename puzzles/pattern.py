@@ -41,12 +41,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.block_clues import SOFT, draw_blocks, room_for_blocks
+from .common.block_clues import MOST_SIDE, SOFT, Blocks, BlockSigns, NoneGiven, Outwards, draw_blocks, room_for_blocks
 from .common.kit import UNKNOWN, Cell, Drawing, PuzzLink, Rules, ShadingPuzzle, Signs, Tatham, Value
 from .common.solution import is_silent
 from .common.tatham import Optional, Switches
 from .parts.pattern.foreign import FOREIGN, divided
-from .parts.pattern.formats import MOST_SIDE, Blocks, BlockSigns, Lines, NoneGiven, NonFile, NumberLines, Outwards
+from .parts.pattern.formats import Lines, NonFile, NumberLines
 
 if TYPE_CHECKING:
     from .common.kit import Text

@@ -11,13 +11,13 @@ import cluewise
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.parts.pattern.line_solving import line_solved, settle
 from cluewise.encodings.pattern import ENCODINGS
+from cluewise.puzzles.common.block_clues import Blocks
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.rules import Runs
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
-from cluewise.puzzles.parts.pattern.formats import Blocks
 from cluewise.puzzles.pattern import Pattern
 from tests.common import INSTANCES, ROOT, solution_set
 

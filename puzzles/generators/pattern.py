@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, ClassVar
 
+from ..common.block_clues import Blocks
 from ..common.kit import UNKNOWN, Solution, Solved
-from ..parts.pattern.formats import Blocks
 from ..pattern import Pattern
 from .common.kit import CellGenerator, Random, some
 

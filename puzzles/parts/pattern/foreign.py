@@ -3,10 +3,11 @@
 import re
 from typing import Any
 
+from ...common.block_clues import MOST_SIDE, Blocks, Word
 from ...common.errors import quote
 from ...common.formats import Board, OnlyRead, SizedPuzzle
 from ...common.reading import Text, lines_of, load_json, natural, normalised
-from .formats import MOST_SIDE, Blocks, NumberLines, Word
+from .formats import NumberLines
 
 _NUMBER_LINE = re.compile(r"[ \t]*[0-9]{1,4}(?:[ \t,]+[0-9]{1,4})*[ \t]*")
 _TWO = re.compile(r"[ \t]*([0-9]{1,4})[ \t]+([0-9]{1,4})[ \t]*")

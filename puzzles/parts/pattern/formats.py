@@ -1,63 +1,21 @@
 """The texts of Pattern: the lines of a game ID and of an address, `.non` files, blocks of number lines."""
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import Any
 
+from ...common.block_clues import MOST_SIDE, NoneGiven, Word, read_blocks, read_number_line, split_words
 from ...common.errors import PuzzleError, quote
-from ...common.formats import BLANKS, UNKNOWN, Board, Codec, Format, OnlyRead, Signs, SizedPuzzle, any_clue
+from ...common.formats import BLANKS, Board, Codec, Format, OnlyRead, Signs, SizedPuzzle, UNKNOWN, any_clue
 from ...common.plural import count_words
-from ...common.puzzlink_numbers import MOST_8, read_number8, read_skipping, write_number16, write_skipping
 from ...common.reading import Scanner, Text, lines_of, natural
 from ...common.size_lines import size_line
 
-Blocks = tuple[int | str, ...]
-"""The lengths of a line's blocks, in order; `?` for a block of any length."""
-
-MOST_SIDE = 400
 _KEYS = ("width", "height", "rows", "columns")
 _SIDES = {"columns": "width", "rows": "height"}
 _NON = re.compile(rf"^[ \t]*(?:{'|'.join(_KEYS)})\b", re.IGNORECASE | re.MULTILINE)
 _SECTION = re.compile(r"^[ \t]*([A-Za-z]+)\b[ \t]*(.*)((?:\n(?![ \t]*[A-Za-z]).*)*)", re.MULTILINE)
 
 _COLOUR = re.compile(r"^[ \t]*(?:color|colour)\b|^[ \t]*[0-9]+[a-z]\b", re.IGNORECASE | re.MULTILINE)
-
-Word = tuple[int, str]
-"""The offset of a piece of the text, and the piece."""
-
-
-class BlockSigns(Signs):
-    """The numbers of a line as one token, with commas."""
-
-    expected = "numbers such as 3,1 or '-'"
-    keys = ",?0123456789"
-    nothing: Any = ()
-
-    def read(self, token: str) -> Any:
-        try:
-            return () if token in BLANKS else _read_number_line(Text(token), 0, token)
-        except PuzzleError:
-            raise ValueError(token) from None
-
-    def write(self, value: Any) -> str:
-        return ",".join(map(str, value))
-
-
-class LengthSigns(BlockSigns):
-    """The lengths of a line's blocks as one token, with commas; `-` for a line that none are given for."""
-
-    keys = ",0123456789"
-    nothing = None
-
-    def read(self, token: str) -> Any:
-        blocks = super().read(token)
-        if UNKNOWN in blocks or (not blocks and token not in BLANKS):
-            raise ValueError(token)
-        return blocks or None
-
-    def write(self, value: Any) -> str:
-        return "-" if value is None else super().write(value)
 
 
 class Lines(Codec):
@@ -74,7 +32,8 @@ class Lines(Codec):
             raise text.error(f"{expected}, found {clues.count('/') + 1}", at)
         if UNKNOWN in clues:
             raise text.error("a game ID has no blocks of any length ('?')", at + clues.index(UNKNOWN))
-        lines = [_read_blocks(text, _split(line, ".", start) if line else ()) for start, line in _split(clues, "/", at)]
+        words = split_words(clues, "/", at)
+        lines = [read_blocks(text, split_words(line, ".", start) if line else ()) for start, line in words]
         board["columns"], board["rows"] = tuple(lines[:width]), tuple(lines[width:])
         scanner.at = at + len(clues)
 
@@ -84,60 +43,6 @@ class Lines(Codec):
     def refusal(self, puzzle: Any) -> str:
         unknown = any(UNKNOWN in blocks for blocks in (*puzzle.columns, *puzzle.rows))
         return "a game ID has no blocks of any length ('?')" if unknown else ""
-
-
-class Outwards(Codec):
-    """The numbers of an address, columns first: each line has places for half its cells, from the grid outwards.
-
-    `fields` are those of the columns and of the rows; `nothing` is their value for a line without numbers.
-    """
-
-    def __init__(self, fields: tuple[str, str] = ("columns", "rows"), nothing: Blocks | None = ()) -> None:
-        self.fields, self.nothing = fields, nothing
-
-    def read(self, scanner: Scanner, board: Board) -> None:
-        start, height, width = scanner.at, board["height"], board["width"]
-        most = [(height + 1) // 2] * width + [(width + 1) // 2] * height
-        places = iter(read_skipping(scanner, sum(most), read_number8))
-        lines = [tuple(number for number in islice(places, room) if number is not None)[::-1] for room in most]
-        if any(number == 0 for line in lines for number in line):
-            raise scanner.error("expected numbers from 1 on, found 0", start)
-        told = [line or self.nothing for line in lines]
-        board |= zip(self.fields, (tuple(told[:width]), tuple(told[width:])), strict=True)
-
-    def write(self, puzzle: Any) -> str:
-        places = ((*line[::-1], *[None] * (room - len(line))) for line, room in self._rooms(puzzle))
-        return write_skipping([number for line in places for number in line], write_number16)
-
-    def _rooms(self, puzzle: Any) -> Iterator[tuple[Blocks, int]]:
-        for field, side in zip(self.fields, (puzzle.height, puzzle.width), strict=True):
-            yield from ((line or (), (side + 1) // 2) for line in getattr(puzzle, field))
-
-    def refusal(self, puzzle: Any) -> str:
-        if any(len(line) > room for line, room in self._rooms(puzzle)):
-            return "an address has no room for more numbers than blocks that fit into a line"
-        small = all(
-            not isinstance(number, int) or number <= MOST_8 for line, _ in self._rooms(puzzle) for number in line
-        )
-        return "" if small else f"such an address holds numbers up to {MOST_8}"
-
-
-class NoneGiven(Codec):
-    """The empty layer `given` of a text that has no given cells. `where` names the text, for a refusal."""
-
-    fields = ("given",)
-
-    def __init__(self, where: str) -> None:
-        self.where = where
-
-    def read(self, scanner: Scanner, board: Board) -> None:
-        board["given"] = (None,) * (board["height"] * board["width"])
-
-    def write(self, puzzle: Any) -> str:
-        return ""
-
-    def refusal(self, puzzle: Any) -> str:
-        return f"{self.where} cannot hold known cells" if any_clue(puzzle.given) else ""
 
 
 class NumberLines(Format):
@@ -160,8 +65,8 @@ class NumberLines(Format):
         return {
             "height": len(rows),
             "width": len(columns),
-            "columns": tuple(_read_number_line(text, at, line) for at, line in columns),
-            "rows": tuple(_read_number_line(text, at, line) for at, line in rows),
+            "columns": tuple(read_number_line(text, at, line) for at, line in columns),
+            "rows": tuple(read_number_line(text, at, line) for at, line in rows),
             "given": (None,) * (len(rows) * len(columns)),
         }
 
@@ -255,34 +160,6 @@ def _total(lines: list[Word]) -> int:
     return sum(natural(word) or 0 for _, line in lines for word in line.replace(",", " ").split())
 
 
-def _split(line: str, sign: str, at: int = 0) -> Iterator[Word]:
-    for part in line.split(sign):
-        yield at, part
-        at += len(part) + 1
-
-
-def _read_blocks(text: Text, numbers: Iterable[Word]) -> Blocks:
-    """The blocks of one line from its numbers."""
-    words = list(islice(numbers, MOST_SIDE + 1))
-    if len(words) > MOST_SIDE:
-        raise text.error(f"too many numbers for a line: at most {MOST_SIDE}", words[0][0])
-    for at, word in words:
-        if word == UNKNOWN:
-            continue
-        if not (word.isascii() and word.isdigit()):
-            raise text.error(f"expected a number, found {quote(word)}", at)
-        if len(word) > 9:
-            raise text.error("this number is too large: at most 9 digits are allowed", at)
-        if int(word) == 0 and len(words) > 1:
-            raise text.error("0 must be the only number of its line: it means a line without blocks", at)
-    return tuple(word if word == UNKNOWN else int(word) for _, word in words if word == UNKNOWN or int(word))
-
-
-def _read_number_line(text: Text, at: int, line: str) -> Blocks:
-    """Numbers separated by commas or blanks."""
-    return _read_blocks(text, ((at + word.start(), word[0]) for word in re.finditer(r"[^\s,]+", line)))
-
-
 def _read_side(text: Text, section: re.Match[str]) -> int:
     number = natural(section[2].strip())
     if not number:
@@ -292,7 +169,7 @@ def _read_side(text: Text, section: re.Match[str]) -> int:
 
 def _lines_below(text: Text, section: re.Match[str], count: int) -> list[Word]:
     """The lines below `rows` or `columns`. If there are too few, blank lines count as lines without blocks."""
-    below = list(_split(section[3][1:], "\n", section.start(3) + 1))
+    below = list(split_words(section[3][1:], "\n", section.start(3) + 1))
     lines = [(at, line) for at, line in below if line.strip()]
     if len(lines) < count and not any(line.strip() for _, line in below[count:]):
         lines = below[:count]

@@ -16,7 +16,7 @@ Formats, the first written: puzz.link addresses of `coral`, which have no given 
 >>> puzzle.left
 ((3,), (1, 3), None, (3,), (2,))
 >>> Coral.parse("top: 1 - 2\\n---\\n---").format()
-'https://puzz.link/p?coral/3/2/1g2i'
+'https://puzz.link/p?coral/3/2/1g2j'
 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """

@@ -124,7 +124,7 @@ class Walllogic(ClueCellPuzzle):
                 yield CountEach(reason, [c for c, _ in places], [(sign,) for _, sign in places], number, number)
 
     def draw_ground(self, drawing: Drawing) -> None:
-        from .common.drawing import INK
+        from .common.kit import INK
 
         for cell, clue in self.by_cell(self.numbers).items():
             if clue == BLACK:

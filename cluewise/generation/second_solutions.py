@@ -1,6 +1,7 @@
 """Other solutions of a puzzle without some of its clues: while one is known, no level solves the puzzle."""
 
 from collections.abc import Collection, Iterable
+from itertools import filterfalse
 
 from cluewise.encodings.common.model import Literal
 from cluewise.explanations.guarded_model import GuardedModel
@@ -37,7 +38,7 @@ class Others:
         self._fixed = len(guards)
 
     def _set(self, guards: Iterable[Literal]) -> int:
-        return sum(self._bits.get(guard, 0) for guard in guards)
+        return sum(map(self._bits.__getitem__, self._bits.keys() & guards))
 
     def are_there(self, without: Collection[Literal]) -> bool:
         """True if a short search finds another solution without the clues of these guards."""
@@ -48,7 +49,7 @@ class Others:
         if any(not broken & on for broken in reversed(self._broken)):
             return True
         free = [*self._bits]  # a solution that breaks few clues serves for more sets
-        kept = [self._differs, *(guard for guard in free if guard not in without)]
+        kept = [self._differs, *filterfalse(without.__contains__, free)]
         for _ in range(CUTS):
             self._engine.prefer(free)  # before each search: else the engine prefers the last model
             if not self._engine.solve(kept):

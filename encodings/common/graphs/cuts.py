@@ -15,7 +15,7 @@ from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
 from .bitboard import FloodBoard
 from .statements import Acyclic, Arc, Around, Connected, Forest, Node, SinglePath, Undivided
-from .traversal import NumberedSubgraph, numbered
+from .traversal import NumberedSubgraph, numbered, trees
 
 # ── connected nodes ──
 
@@ -218,6 +218,8 @@ def _cells_of_links(stated: Forest, indices: Sequence[int]) -> Iterator[Cell]:
 
 def closed_cycles(nodes: int, pairs: Sequence[tuple[int, int]]) -> list[tuple[list[int], list[int]]]:
     """The cycles that pairs outside a breadth-first forest close, each as indices of pairs and as nodes."""
+    if trees(nodes, pairs) is not None:
+        return []
     around: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
     for e, (u, v) in enumerate(pairs):
         around[u].append((e, v))

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..literals import FALSE, Literal
 from .partial_assignment import NO, OPEN, SURE, YES, Forced, Link, PartialAssignment, clause_of, index, variables_of
+from .traversal import trees
 
 
 class Unlooping:
@@ -63,28 +64,10 @@ class _Cycles:
 
     def _joined(self, held: PartialAssignment) -> list[int] | None:
         """The node that stands for the tree of each node; None if there is a cycle, or an open link would close one."""
-        above = [*range(self.count)]
-        undecided = []
-        for link in self.links:
-            u, v, literal = link
-            value = held[literal]
-            if value == NO:
-                continue
-            if value == OPEN:
-                undecided.append(link)
-                continue
-            while above[u] != u:
-                above[u] = u = above[above[u]]
-            while above[v] != v:
-                above[v] = v = above[above[v]]
-            if u == v:
-                return None
-            above[u] = v
-        for i, node in enumerate(above):
-            while above[node] != node:
-                node = above[node]
-            above[i] = node
-        return None if any(above[u] == above[v] for u, v, _ in undecided) else above
+        tops = trees(self.count, [(u, v) for u, v, literal in self.links if held[literal] == YES])
+        if tops is None or any(tops[u] == tops[v] for u, v, literal in self.links if not held[literal]):
+            return None
+        return tops
 
 
 class _Sets:

@@ -15,11 +15,11 @@ Formats, the first written: puzz.link addresses of `pentopia`; rows of arrows su
 setting: `pentominoes` (the default), `tetrominoes`, `double-tetrominoes`, `none`, or a list of pieces: a length for a
 straight piece, rows such as `##/#.` for another piece.
 
->>> puzzle = Pentopia.parse("# set: pieces=2,1\\n--v\\n---\\n<>-")
+>>> puzzle = Pentopia.parse("# set: pieces=2,1\\n- - v\\n- - -\\n<> - -")
 >>> puzzle.arrows
 (None, None, 'v', None, None, None, '><', None, None)
 >>> puzzle.format()
-'https://puzz.link/p?pentopia/3/3/h2icg/2/21o/11g'
+'https://puzz.link/p?pentopia/3/3/h2ich/2/21o/11g'
 
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
@@ -95,8 +95,8 @@ class Pentopia(BankPuzzle):
         return [[self.cells[i] for i in ray(cell, DIRECTIONS[sign], self.height, self.width)] for sign in RING]
 
     def rules(self) -> Rules:
+        from .common.kit import OneOf
         from .common.loop_rules import Stretches
-        from .common.rules import OneOf
 
         yield from self.bank_rules()
         for cell, arrows in self.by_cell(self.arrows).items():

@@ -21,7 +21,7 @@ Slots are the cells with circles, the value is `0` for a circle that stays, or `
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from .common.circle_moves import CircleMoves
 
@@ -31,11 +31,8 @@ from .common.kit import (  # isort: skip
 
 
 @dataclass(frozen=True)
-class Satogaeri(AreaPuzzle, CircleMoves):
-    """`numbers` has the number of each circle, `?` for one without number, None for a cell without one; `regions` has
-    the number of each cell's room."""
-
-    numbers: tuple[Any, ...]
+class Satogaeri(CircleMoves, AreaPuzzle):
+    """`regions` has the number of each cell's room."""
 
     name = "satogaeri"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sato": {}}

@@ -105,10 +105,8 @@ def _write_token(token: Any) -> str:
 
 @dataclass(frozen=True)
 class Yosenabe(CircleMoves):
-    """`numbers` has the number of each circle, `?` for one without number, None for a cell without one; `pots` has the
-    number of a pot in one of its cells, `#` in its other cells, None in cells of no pot."""
+    """`pots` has the number of a pot in one of its cells, `#` in its other cells, None in cells of no pot."""
 
-    numbers: tuple[Any, ...]
     pots: tuple[Any, ...]
 
     name = "yosenabe"

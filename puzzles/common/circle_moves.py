@@ -31,14 +31,12 @@ def _move_words(move: Value) -> str:
 
 @dataclass(frozen=True)
 class CircleMoves(CellPuzzle):
-    """A subclass has the field `numbers`: the number of each circle, `?` for one without number, None for a cell
-    without circle."""
+    """`numbers` has the number of each circle, `?` for one without number, None for a cell without circle."""
+
+    numbers: tuple[Any, ...]
 
     no_sentences = "its slots are the moves of circles"
     values_are_numbers = False
-
-    if TYPE_CHECKING:
-        numbers: tuple[Any, ...]
 
     @cached_property
     def circles(self) -> dict[Cell, Any]:

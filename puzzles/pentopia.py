@@ -41,7 +41,7 @@ RING = "^>v<"
 BITS = {"^": 1, "v": 2, "<": 4, ">": 8}
 
 
-class Arrows(Words):
+class ArrowSets(Words):
     """One to four different arrows in any order, or `?`; the value has them in the order of `RING`."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Arrows(Words):
 
 
 class ArrowBits(Number16):
-    """Arrows as the sum of their `BITS`."""
+    """ArrowSets as the sum of their `BITS`."""
 
     holding = "arrows"
 
@@ -86,7 +86,7 @@ class Pentopia(BankPuzzle):
     corners = True
     all_used = False
     turning_signs = (RING,)
-    formats = (PuzzLink("pentopia", ArrowBits("arrows", least=1), Bank("pieces")), Rows(Cells("arrows", Arrows())))
+    formats = (PuzzLink("pentopia", ArrowBits("arrows", least=1), Bank("pieces")), Rows(Cells("arrows", ArrowSets())))
     settings: ClassVar[Mapping[str, Any]] = {"pieces": bank(SETS["pentominoes"], "the bank")}
     clue_layers = (("arrows",),)
 

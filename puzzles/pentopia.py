@@ -57,7 +57,7 @@ class ArrowSets(Words):
 
 
 class ArrowBits(Number16):
-    """ArrowSets as the sum of their `BITS`."""
+    """Arrows as the sum of their `BITS`."""
 
     holding = "arrows"
 

@@ -51,8 +51,8 @@ def abbreviated(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, fu
 def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:
     """A chain without the reasons of its links; if that is long, too, its first links and its clash."""
     texts = link_sentences(puzzle, step, announced, brief=True)
-    number, left = _number_of_conclusions(puzzle, step)
-    so = so_of_chain(puzzle, step, number) + (f" (… and {left} more.)" if left else "")
+    number, unsaid = _number_of_conclusions(puzzle, step)
+    so = so_of_chain(puzzle, step, number) + (f" (… and {unsaid} more.)" if unsaid else "")
     mark = by and f" ({by} gives the reasons.)"
     whole = " ".join([*texts, so])
     if len(wrap(whole + mark, WIDTH)) <= LINES:

@@ -261,7 +261,7 @@ class Ideas:
             for rule in self.puzzle.search_rules()
             if isinstance(rule, Count) and {2} <= {*rule.numbers} <= {0, 2} and rule.reason.kind == "rule"
             if all(isinstance(slot, Edge) for slot in rule.slots) and PLACE.search(rule.reason.text)
-            if set.intersection(*({*edge.ends} for edge in rule.slots))
+            if set.intersection(*({*edge.ends} for edge in rule.slots if isinstance(edge, Edge)))
         }
 
     @cached_property

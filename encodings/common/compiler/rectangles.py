@@ -159,11 +159,16 @@ def state_boxes(board: RuleBoard, rule: Regions, boxes: Boxes) -> None:
     """
     family, walls = board.family(rule), dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
     corners = board.of(StraightWalls)
-    shaping = [*corners, *_thin(board, {corner.slots for corner in corners})]
+    thin = _thin(board, {corner.slots for corner in corners})
+    shaping = [*corners, *thin]
     lean_on(board, rule, shaping)
     if not board.silent:
         board.model.uses("", rule.reason)
         lean_on(board, rule, shaping, name="")
+        about = [*board.of(Stretches), *board.of(Count), *corners] if thin else []
+        for name in dict.fromkeys(other.reason.rule for other in about):
+            board.model.uses(name, rule.reason)
+            lean_on(board, rule, shaping, name=name)
         _corner_uses(board, rule)
     over: dict[Cell, list[Literal]] = {cell: [] for cell in rule.cells}
     across: dict[Any, list[Literal]] = {edge: [] for edge in walls}

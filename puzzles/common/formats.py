@@ -188,7 +188,7 @@ class Format(ABC):
 class OnlyRead(Format):
     """A format that can be read but not written."""
 
-    codecs = ()
+    codecs: tuple[Codec, ...] = ()
 
     def named_in(self, body: str) -> bool:
         return True

@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from ..common.arrows import DIRECTIONS
 from ..common.kit import Solution, Solved
-from ..hebi import BARE, Arrow, Hebi
+from ..common.puzzlink_numbers import Arrow
+from ..hebi import BARE, Hebi
 from .common.kit import CellGenerator, Filled, Random
 
 

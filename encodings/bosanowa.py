@@ -1,4 +1,4 @@
-"""Encodings of Bosanowa: sums of numbers and differences, in bits or in order.
+"""Encodings of Bosanowa: sums of numbers and differences, in bits.
 
 Rule numbers are those of `puzzles/bosanowa.py`; n(c) is the number of circle c.
 """
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from ..puzzles.common.kit import Cell
 from .common.givens import take_givens
 from .common.kit import Literal, Model, encoding
-from .common.references import TAMURA_2009
 
 if TYPE_CHECKING:
     from cluewise.puzzles.bosanowa import Bosanowa
@@ -19,8 +18,12 @@ Terms = dict[Cell, Sequence[tuple[int, Literal]]]
 """By circle, the terms whose sum is its number minus 1."""
 
 
-def _stated(puzzle: "Bosanowa", model: Model, numbers: Terms, code: str) -> Model:
-    """The rules; the differences are integers in this code."""
+def _in_bits(puzzle: "Bosanowa", bounds: Mapping[Cell, int]) -> Model:
+    """The rules; the numbers, up to these bounds, and the differences are in bits."""
+    model, numbers = Model(), Terms()
+    for cell in puzzle.beside:
+        code = model.binary(cell, range(1, bounds.get(cell, puzzle.top) + 1))
+        numbers[cell] = [(1 << i, bit) for i, bit in enumerate(code.variables)]
     take_givens(model, puzzle)
     differences: dict[Cell, list[tuple[int, Literal]]] = {cell: [] for cell in numbers}
     for edge in puzzle.touching:
@@ -28,10 +31,7 @@ def _stated(puzzle: "Bosanowa", model: Model, numbers: Terms, code: str) -> Mode
         if a not in numbers or b not in numbers:
             continue
         most, larger = max(len(model.slots[end].values) for end in (a, b)) - 1, model.new()
-        bits = [1 << i for i in range(most.bit_length())] if code == "binary" else [1] * most
-        terms = [(weight, model.new()) for weight in bits]
-        for (_, high), (_, low) in zip(terms[1:], terms, strict=False) if code == "order" else ():
-            model.family("order").clause((-high, low))
+        terms = [(1 << i, model.new()) for i in range(most.bit_length())]
         for one, other, when in ((a, b, larger), (b, a, -larger)):
             minus = [(-weight, literal) for weight, literal in (*numbers[other], *terms)]
             model.family("difference").sum([*numbers[one], *minus], 0, 0, when=when)
@@ -41,14 +41,6 @@ def _stated(puzzle: "Bosanowa", model: Model, numbers: Terms, code: str) -> Mode
         minus = [(-weight, literal) for weight, literal in numbers[cell]]
         model.family("sum").sum([*terms, *minus], 1, 1, reason=puzzle.reason_of("sum", cell))
     return model
-
-
-def _in_bits(puzzle: "Bosanowa", bounds: Mapping[Cell, int]) -> Model:
-    model, numbers = Model(), Terms()
-    for cell in puzzle.beside:
-        code = model.binary(cell, range(1, bounds.get(cell, puzzle.top) + 1))
-        numbers[cell] = [(1 << i, bit) for i, bit in enumerate(code.variables)]
-    return _stated(puzzle, model, numbers, "binary")
 
 
 @encoding(
@@ -73,17 +65,4 @@ def bits(puzzle: "Bosanowa") -> Model:
     return _in_bits(puzzle, {})
 
 
-@encoding(summary="numbers and differences in order, up to the bounds", source=TAMURA_2009, blames=False)
-def order(puzzle: "Bosanowa") -> Model:
-    """Variables: g[c,v], n(c) is at least v; e[c,d,v], the difference of two neighbours is at least v; l[c,d].
-
-    order: of numbers and differences.  given: the order of the number.  difference, sum: as in `bounded`, in unary.
-    """
-    model, numbers = Model(), Terms()
-    for cell in puzzle.beside:
-        code = model.order(cell, range(1, puzzle.most[cell] + 1))
-        numbers[cell] = [(1, code.first + i) for i in range(len(code.values) - 1)]
-    return _stated(puzzle, model, numbers, "order")
-
-
-ENCODINGS = (bounded, bits, order)
+ENCODINGS = (bounded, bits)

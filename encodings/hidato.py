@@ -1,4 +1,4 @@
-"""Encodings of Hidato: by positions (all of them, or only the possible ones), or by arcs with ranks.
+"""Encodings of Hidato: by positions, all of them or only the possible ones.
 
 N is the number of places, places are indices i, j in reading order. Rule numbers are those of `puzzles/hidato.py`.
 """
@@ -6,9 +6,9 @@ N is the number of places, places are indices i, j in reading order. Rule number
 from typing import TYPE_CHECKING
 
 from .common.bits import ones
-from .common.kit import CNF, Model, encoding
-from .common.path_numbers import each_leads_on, number_holders, numbers_on_a_path, one_more
-from .common.references import ANSOTEGUI_2008, DE_KLEER_1989, MILLER_1960
+from .common.kit import Model, encoding
+from .common.path_numbers import each_leads_on, number_holders, numbers_on_a_path
+from .common.references import ANSOTEGUI_2008, DE_KLEER_1989
 
 if TYPE_CHECKING:
     from cluewise.puzzles.hidato import Hidato
@@ -74,36 +74,4 @@ def positions(puzzle: "Hidato") -> Model:
     return model
 
 
-@encoding(
-    summary="arcs from place to place, with the numbers as order-encoded ranks",
-    source=f"{MILLER_1960}; in SAT with the order encoding of Tamura et al. 2009",
-    made_for=(CNF,),
-    blames=False,
-)
-def order(puzzle: "Hidato") -> Model:
-    """Variables: r[i] ≥ k for 1 < k ≤ N (order-encoded slots), a[i,j] for places that touch: j comes after i.
-
-    leave: Σ_j a[i,j] + [r[i] ≥ N] = 1.  enter: Σ_i a[i,j] + [r[j] < 2] = 1.
-    order: r[i] ≥ k + 1 → r[i] ≥ k.
-    step: a[i,j] → (r[i] ≥ k ↔ r[j] ≥ k + 1) for all k.  given: r[i] = given.
-    """
-    model, count = Model(), len(puzzle.places)
-    ranks = [model.order(cell, puzzle.values(cell)) for cell in puzzle.places]
-    entries: list[list[int]] = [[] for _ in ranks]
-    for i, neighbours in enumerate(puzzle.near):
-        arcs = [model.new() for _ in neighbours]
-        for j, arc in zip(neighbours, arcs, strict=True):
-            entries[j].append(arc)
-            for clause in one_more(arc, ranks[i], ranks[j]):
-                model.family("step").clause(clause)
-        if count > 1:
-            model.family("leave").exactly(1, (*arcs, *ranks[i].literals(count)))
-    for cell, rank, arcs in zip(puzzle.places, ranks, entries, strict=True):
-        if count > 1:
-            model.family("enter").exactly(1, (*arcs, *rank.literals(1)))
-        if cell in puzzle.known:
-            model.family("given").takes(cell, puzzle.known[cell])
-    return model
-
-
-ENCODINGS = (windows, positions, order)
+ENCODINGS = (windows, positions)

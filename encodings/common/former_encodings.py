@@ -6,6 +6,7 @@ from collections.abc import Mapping
 _FORMER: Mapping[str, str] = {
     "aqre": "cells",
     "aquarium": "layers cells",
+    "bosanowa": "order",
     "canal": "sights cuts",
     "cave": "sights tree=tree flow=flow crosses",
     "chocona": "cells patterns",
@@ -22,6 +23,7 @@ _FORMER: Mapping[str, str] = {
     "hakoiri": "symbols bits",
     "hanare": "places",
     "heyawake": "cells chains=chains components=cuts forest=tree flow=flow",
+    "hidato": "order",
     "hitori": "cells chains=chains components=cuts forest=tree flow=flow",
     "juosan": "cells tables",
     "kakurasu": "sums automaton network",

@@ -1,17 +1,16 @@
-"""Encodings of Tents: tents and their links to trees (all, or those that propagation leaves), or directions alone.
+"""Encodings of Tents: tents and their links to trees (all, or those that propagation leaves).
 
 l[k,d] says that tree k has its tent in direction d, t[c] that cell c has a tent. Only cells beside a tree are
 candidates. In every encoding the view `tents` has the literals t[c], each equivalent to "the cell has a tent". Rule
 numbers are those of `puzzles/tents.py`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..puzzles.common.kit import Cell
 from .common.kit import Literal, Model, encoding
 from .common.model import Family
-from .common.references import WALSH_2000
 
 if TYPE_CHECKING:
     from cluewise.puzzles.tents import Tents
@@ -426,61 +425,4 @@ def _all_counts(puzzle: "Tents", model: Model, in_cell: Mapping[Cell, Sequence[L
             model.family("column").exactly(count, in_column[c], puzzle.reason_of("column", c))
 
 
-# ── directions alone ──
-
-
-@encoding(
-    summary="directions alone; a clause per pair that excludes each other",
-    source=f"the direct encoding of the enumeration problem, a direction per tree; cf. {WALSH_2000}",
-    antichain=True,
-)
-def directions(puzzle: "Tents") -> Model:
-    """Variables: l[k,d], one-hot per tree; t[c] only to name the tents of cells beside several trees.
-
-    tree: Σ_d l[k,d] = 1.  own: Σ l into c = t[c] if it has several.  touch: ¬(a ∧ b) for links of two trees into
-    cells that touch.  row, column: Σ l into its cells = count.  given: ∨ l into c.  barred: ¬l for every l into c.
-    """
-    model = Model()
-    into = _all_links(puzzle, model)
-    own, touch = model.family("own"), model.family("touch")
-    model.completed_by("touch", "touch")  # each pair of cells has the Reason of one of its blocks
-    for rule in ("row", "column"):
-        model.uses(rule, puzzle.rule("own", None, "a tent belongs to one tree"))
-    tents = {}
-    for cell, reaching in into.items():
-        tents[cell] = reaching[0] if len(reaching) == 1 else model.new()
-        if len(reaching) > 1:
-            own.exactly(1, (-tents[cell], *reaching), puzzle.reason_of("own", cell))
-    for cell, neighbour in _touching(puzzle):
-        reason = puzzle.reason_of("touch", puzzle.block_of(cell, neighbour))
-        for a, b in _of_two_trees(puzzle, into, cell, neighbour):
-            touch.clause((-a, -b), reason)
-    _all_counts(puzzle, model, into)
-    for cell in puzzle.given:
-        model.family("given").clause(into.get(cell, ()), puzzle.reason_of("given", cell))
-    for cell in puzzle.barred:
-        for link in into.get(cell, ()):
-            model.family("barred").clause((-link,), puzzle.reason_of("barred", cell))
-    model.name_view(VIEW, tents)
-    return model
-
-
-def _touching(puzzle: "Tents") -> Iterator[tuple[Cell, Cell]]:
-    """The pairs of cells beside trees that touch, each once."""
-    for r, c in puzzle.beside:
-        for neighbour in (Cell(r, c + 1), Cell(r + 1, c - 1), Cell(r + 1, c), Cell(r + 1, c + 1)):
-            if neighbour in puzzle.beside:
-                yield Cell(r, c), neighbour
-
-
-def _of_two_trees(
-    puzzle: "Tents", into: Mapping[Cell, Sequence[Literal]], cell: Cell, neighbour: Cell
-) -> Iterator[tuple[Literal, Literal]]:
-    """Pairs of links of different trees, one into each of two cells. Rule 1 excludes two links of the same tree."""
-    for tree, a in zip(puzzle.beside[cell], into[cell], strict=True):
-        for other_tree, b in zip(puzzle.beside[neighbour], into[neighbour], strict=True):
-            if tree != other_tree:
-                yield a, b
-
-
-ENCODINGS = (pruned, links, directions)
+ENCODINGS = (pruned, links)

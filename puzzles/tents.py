@@ -219,13 +219,6 @@ class Tents(ShownCells, GridPuzzle):
             and _are_met(self.columns, [tent.c for tent in places])
         )
 
-    def block_of(self, first: Cell, second: Cell) -> Cell:
-        """The top left cell of the first block with two touching cells."""
-        return Cell(
-            min(first.r, second.r, max(self.height - 2, 0)),
-            min(first.c, second.c, max(self.width - 2, 0)),
-        )
-
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         direction = STEP_NAMES.get(str(value), str(value))
         return f"the tree in {slot} {'does not have' if relation == '≠' else 'has'} its tent in the {direction}"

@@ -346,12 +346,6 @@ SAME: dict[tuple[str, str, str, str], str] = {
     ("numberlink", "labels", "label", NEGATED): "negated labels tell lines apart as well",
     **{("numberlink", name, CUTS, LESS): EVEN for name in ("labels", "rules")},
     ("slitherlink", "*", CUTS, LESS): EVEN,
-    (
-        "tents",
-        "directions",
-        "own",
-        NEGATED,
-    ): "t only names tents, for the view `tents`: it tells the same apart negated",
     **{(name, encoding, CUTS, LESS): EVEN for name in ("net", "tracks") for encoding in ("sides", "digits")},
     ("detour", "*", "passed", LESS): "`every` says that the loop passes all cells",
     **{

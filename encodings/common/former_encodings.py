@@ -60,6 +60,7 @@ _FORMER: Mapping[str, str] = {
     "sukoro": "numbers order",
     "tapa": "rings cuts=cuts tree=tree patterns flow=flow",
     "tasquare": "sides squares",
+    "tents": "directions",
     "thermometers": "cells levels",
     "unequal": "supports order",
     "unruly": "automaton",

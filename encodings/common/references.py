@@ -12,7 +12,6 @@ TAMURA_2009 = "Tamura, Taga, Kitagawa, Banbara, Compiling finite linear CSP into
 BAILLEUX_2003 = "Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality constraints, 2003"
 DE_KLEER_1989 = "de Kleer, A comparison of ATMS and CSP techniques, 1989"
 IWAMA_1994 = "Iwama and Miyazaki, SAT-variable complexity of hard combinatorial problems, 1994"
-WALSH_2000 = "Walsh, SAT v CSP, 2000"
 KNUTH_2000 = "Knuth, Dancing links, 2000"
 QUIMPER_2006 = "Quimper and Walsh, Global grammar constraints, 2006"
 ANSOTEGUI_2008 = (

@@ -27,8 +27,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from .common.arrows import DIRECTIONS
-from .common.kit import Cell, Cells, Drawing, Edge, LoopPuzzle, PuzzLink, Rows, Rules, Signs
-from .common.puzzlink_numbers import Number10
+from .common.kit import Cell, Cells, Drawing, Edge, LoopPuzzle, Number10, PuzzLink, Rows, Rules, Signs
 
 ARROWS, FANS, BLACK = "^>v<", "⇑⇒⇓⇐", "#"
 TOKENS = {mark: mark for mark in (*ARROWS, BLACK)} | {

@@ -960,6 +960,19 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "csDotWhite": "dot",
         },
     ),
+    "nurimaze": (
+        "nurimaze",
+        {
+            "bkMixed": "tile",
+            "objShaded": "mark",
+            "cuDivide": "connected",
+            "cs2x2": "square",
+            "cu2x2": "square",
+            "cuLoop": "loop",
+            "routeIgnoreCP": "way",
+            "routePassDeadEnd": "way",
+        },
+    ),
     "tetrominous": (
         "tetrominous",
         {"bkSizeLt": "size", "bkSizeGt": "size", "nmShapeNe": "letter", "bsSameShape": "same", "bdUnused": "wall"},

@@ -167,9 +167,8 @@ def unlike_groups(board: RuleBoard, rule: UnlikeGroups) -> None:
     c and d with the common neighbours e and f."""
     family = board.family(rule)
     if not board.silent:
-        for other in board.of(Shapes):
-            if other is not rule:
-                board.model.completed_by(rule.reason.rule, other.reason.rule)
+        for bank in board.of(Shapes):
+            board.model.completed_by(rule.reason.rule, bank.reason.rule)
     for kind in rule.kinds:
         over: dict[Cell, list[Literal]] = {}
         for place, literal in placed(board, rule, kind):

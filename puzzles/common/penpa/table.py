@@ -426,6 +426,7 @@ WITHOUT = (
     "nothing",
     "nothree",
     "nuriloop",
+    "nurimaze",
     "oasis",
     "pentopia",
     "pills",

@@ -63,7 +63,7 @@ class Nagare(LoopPuzzle):
 
     def without_clue(self, clue: tuple[str, int]) -> Self:
         """The puzzle without an arrow, or with a black cell instead of a fan."""
-        return self.with_place(*clue, None if self.marks[clue[1]] in ARROWS else BLACK)
+        return self.with_place(*clue, None if self.marks[clue[1]] in (*ARROWS,) else BLACK)
 
     def wind(self, fan: Cell, side: int) -> tuple[Edge, ...]:
         """The edges on the way from a black cell to the next one; `side`: north, east, south, west."""

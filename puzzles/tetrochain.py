@@ -76,7 +76,7 @@ def generator_class() -> type:
         def further_clues(self, puzzle: Tetrochain, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
             """Each arrow with its number in unshaded cells."""
             for sign in DIRECTIONS:
-                counts = [sum(solution[cell] for cell in puzzle.seen(at, sign)) for at in puzzle.cells]
+                counts = [sum(solution[cell] == 1 for cell in puzzle.seen(at, sign)) for at in puzzle.cells]
                 free = [not solution[cell] for cell in puzzle.cells]
                 yield "arrows", [Arrow(n, sign) if one else None for n, one in zip(counts, free, strict=True)]
 

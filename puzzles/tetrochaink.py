@@ -71,6 +71,6 @@ def generator_class() -> type:
         )
 
         def clues_of(self, puzzle: Tetrochaink, solution: Solution) -> Mapping[str, Sequence[Any]]:
-            return {"dots": all_dots(puzzle, {cell for cell, value in solution.items() if value})}
+            return {"dots": all_dots(puzzle, {cell for cell in puzzle.cells if solution[cell]})}
 
     return TetrochainkGenerator

@@ -66,7 +66,7 @@ class IchimagaGenerator(LoopGenerator[Ichimaga]):
         return replace(board, numbers=numbers), Solution({edge: int(edge in lines) for edge in board.edges})
 
     def clues_of(self, puzzle: Ichimaga, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        counts = {cell: sum(solution[edge] for edge in puzzle.edges_at[cell]) for cell in puzzle.circle}
+        counts = {cell: sum(solution[edge] == 1 for edge in puzzle.edges_at[cell]) for cell in puzzle.circle}
         return {"numbers": [counts.get(cell) for cell in puzzle.cells]}
 
     def changed(self, puzzle: Ichimaga, rng: Random, solution: Solution, other: Solution) -> Solved[Ichimaga] | None:
@@ -104,7 +104,8 @@ class IchimagaGenerator(LoopGenerator[Ichimaga]):
             line |= more
         left = lines - line
         near = {cell: [end for on in edges if on in left for end in on.ends] for cell, edges in board.edges_at.items()}
-        most = set(max(components(board.cells, near), key=len))
+        parts = components(board.cells, near)
+        most = set(max(parts, key=len))
         return {on for on in left if on.ends[0] in most}
 
 

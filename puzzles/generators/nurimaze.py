@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..common.errors import PuzzleError
-from ..common.kit import Cell, Solution, Solved
+from ..common.kit import Cell, PuzzleError, Solution, Solved
 from ..nurimaze import Nurimaze
 from .common.boards import DRAWINGS
 from .common.kit import AreaGenerator, Divided, Random

@@ -59,8 +59,8 @@ class NagareGenerator(LoopGenerator[Nagare]):
         return board
 
     def clues_of(self, puzzle: Nagare, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """The arrows on straight cells of the loop, in a direction that the puzzle allows, and the puzzle's fans."""
-        clues = {cell: mark for cell, mark in puzzle.mark.items() if mark in FANS}
+        """The puzzle's black cells, and arrows on straight cells of the loop, in a direction that the puzzle allows."""
+        clues = {cell: puzzle.mark[cell] for cell in puzzle.black}
         tracks = trails(edge for edge in puzzle.edges if solution[edge])
         if len(tracks) == 1 and tracks[0][0] == tracks[0][-1]:
             track = tracks[0]

@@ -1029,6 +1029,14 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
     "hasunomura": ("hasunomura", {"cs2x2": "square", "bkSizeNe": "number", "csDivide": "connected"}),
+    "nagenawa": (
+        "nagenawa",
+        {
+            **dict.fromkeys(("bkLineGt", "bkLineLt"), "number"),
+            **dict.fromkeys(("lnBranch", "lnDeadEnd"), "degree"),
+            "lnNotRect": "rectangle|degree",
+        },
+    ),
     "tapaloop": ("tapaloop", {**LOOP, "tapaloopError": "pieces|clue"}),
     "scrin": (
         "scrin",

@@ -45,6 +45,39 @@ class CrossingLoop(Rule):
         return self.violation(f"the line {self.slots[apart[0]]} is cut off", self.slots[apart[0]].ends)  # type: ignore[attr-defined]
 
 
+class RectangularLoops(Rule):
+    """The edges with value 1 that follow each other are sides of one rectangle: over each cell in which two of them
+    meet, and straight on where four meet. So their loops are rectangles.
+
+    The rule that two or four edges meet is local. `cells` has the edges of each cell: north, east, south, west.
+    """
+
+    is_global = True
+
+    def __init__(self, reason: Reason, edges: Sequence[Edge], cells: Iterable[Sequence[Edge | None]]) -> None:
+        super().__init__(reason, edges)
+        index = {edge: i for i, edge in enumerate(edges)}
+        self.edges, self.cells = edges, [[None if edge is None else index[edge] for edge in beside] for beside in cells]
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        links = list[tuple[int, int]]()
+        for beside in self.cells:
+            meeting = [i for i in beside if i is not None and values[i] != 0]
+            if all(values[i] == 1 for i in meeting) and len(meeting) in (2, 4):
+                links += [(meeting[k], meeting[k + len(meeting) // 2]) for k in range(len(meeting) // 2)]
+        parts: dict[int, list[Edge]] = {}
+        for edge, root, value in zip(self.edges, component_numbers(len(values), links), values, strict=True):
+            if value == 1:
+                parts.setdefault(root, []).append(edge)
+        for part in parts.values():
+            rows, columns = ({*along} for along in zip(*(end for edge in part for end in edge.ends), strict=True))
+            frame = {(0, min(rows)), (0, max(rows)), (1, min(columns)), (1, max(columns))}
+            inside = [e for e in part if ((0, e.r1) if e.flat else (1, e.c1)) not in frame]
+            if inside:
+                return self.violation(f"the line {inside[0].between_text} is on no side", inside[0].ends)
+        return None
+
+
 @dataclass(frozen=True)
 class CrossingPuzzle(LoopPuzzle):
     """A single loop through cells that may cross itself in the cells of `crossable`, straight on both ways.

@@ -144,6 +144,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "values.Relation": Stated("judged.by_table", asks=True, narrows="narrow.narrow_relation", wide=True),
     _RULES + "values.Table": Stated("values.table"),
     "cluewise.puzzles.common.crossing_boards.CrossingLoop": Stated("loops.crossing_loop", (Connected,)),
+    "cluewise.puzzles.common.crossing_boards.RectangularLoops": Stated("rectangular_loops.rectangular_loops"),
     "cluewise.puzzles.common.loop_rules.AllOrNone": Stated("loops.all_or_none"),
     "cluewise.puzzles.common.loop_rules.Alternate": Stated("loops.alternate"),
     "cluewise.puzzles.common.loop_rules.OneKind": Stated("loops.one_kind"),

@@ -420,6 +420,7 @@ WITHOUT = (
     "minarism",
     "munraito",
     "nagare",
+    "nagenawa",
     "nanameguri",
     "net",
     "nikoji",

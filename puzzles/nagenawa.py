@@ -26,14 +26,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.crossing_boards import CrossingPuzzle
+from .common.crossing_boards import CrossedLines
 from .common.kit import Cell, Edge, RoomLoopPuzzle, Rules, Solution, count_words
 from .common.rectangle_boards import Rectangle
 from .common.shading import room_formats
 
 
 @dataclass(frozen=True)
-class Nagenawa(RoomLoopPuzzle):
+class Nagenawa(RoomLoopPuzzle, CrossedLines):
     """`numbers` has the number of each room: None for no clue, `?` for a clue without a number."""
 
     numbers: tuple[Any, ...]
@@ -42,8 +42,6 @@ class Nagenawa(RoomLoopPuzzle):
     formats = room_formats("nagenawa")
     puzzlink_needs = "line"
     clue_layers = (("numbers",),)
-    crossed = CrossingPuzzle.crossed
-    draw_lines = CrossingPuzzle.draw_lines
 
     def rules(self) -> Rules:
         from .common.crossing_boards import RectangularLoops

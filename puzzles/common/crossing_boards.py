@@ -79,7 +79,23 @@ class RectangularLoops(Rule):
 
 
 @dataclass(frozen=True)
-class CrossingPuzzle(LoopPuzzle):
+class CrossedLines(LoopPuzzle):
+    """Lines through cells that cross where four of them meet."""
+
+    def crossed(self, lines: Lines) -> set[Cell]:
+        """The cells in which four lines meet."""
+        return {cell for cell, edges in self.edges_at.items() if sum(lines.get(edge) == 1 for edge in edges) == 4}
+
+    def draw_lines(self, drawing: "Drawing", lines: Iterable[Edge]) -> None:
+        lines = set(lines)
+        flat = [edge for c in self.crossed(dict.fromkeys(lines, 1)) for edge in self.edges_at[c] if edge.flat]
+        drawing.path(sorted(lines - set(flat)))
+        for edge in sorted(set(flat)):
+            drawing.path([edge])
+
+
+@dataclass(frozen=True)
+class CrossingPuzzle(CrossedLines):
     """A single loop through cells that may cross itself in the cells of `crossable`, straight on both ways.
 
     It passes all cells of a random puzzle. Its Reasons are "degree" (a cell) and "loop".
@@ -99,14 +115,3 @@ class CrossingPuzzle(LoopPuzzle):
             yield Count(self.rule("degree", cell, text, (cell,)), edges, (1,), numbers=numbers)
         reason = self.rule("loop", None, "all pieces form one loop")
         yield CrossingLoop(reason, self.edges, map(self.beside, self.cells))
-
-    def crossed(self, lines: Lines) -> set[Cell]:
-        """The cells in which four lines meet."""
-        return {cell for cell, edges in self.edges_at.items() if sum(lines.get(edge) == 1 for edge in edges) == 4}
-
-    def draw_lines(self, drawing: "Drawing", lines: Iterable[Edge]) -> None:
-        lines = set(lines)
-        flat = [edge for c in self.crossed(dict.fromkeys(lines, 1)) for edge in self.edges_at[c] if edge.flat]
-        drawing.path(sorted(lines - set(flat)))
-        for edge in sorted(set(flat)):
-            drawing.path([edge])

@@ -8,7 +8,6 @@ from .common import along, lines_of
 def is_solution(puzzle: Any, value: Any) -> bool:
     rest = lines_of(value)
     on = along(rest)
-    corners: list[Any] = []
     while rest:
         r, c = min(place for line in rest for place in line)  # the upper left corner of a loop, or no loop is there
         right = [{(r, k), (r, k + 1)} in rest for k in range(c, puzzle.width)].index(False) + c

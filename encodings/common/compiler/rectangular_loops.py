@@ -1,15 +1,18 @@
 """Loops that are rectangles and may cross each other."""
 
 from itertools import product
+from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.crossing_boards import RectangularLoops
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.rules import Count
 
 from ..literals import FALSE
-from ..model import Literal
 from .board import RuleBoard, clause
 from .facts import lean_on
+
+if TYPE_CHECKING:
+    from ..model import Literal
 
 
 def rectangular_loops(board: RuleBoard, rule: RectangularLoops) -> None:

@@ -51,6 +51,12 @@ EQUIVALENT = (
         [f"{name} without the {place}" for name in ("edges", "cells") for place in ("first", "last")],
         PATH,
     ),
+    Equivalent(
+        ("nagenawa",),
+        ("rectangle", "RectangularLoops"),
+        [f"{name} without the {place}" for name in ("edges", "cells") for place in ("first", "last")],
+        "a loop without one of its edges or cells is still one part, and the edge is on its outermost side",
+    ),
     Equivalent(EVERY, ("degree", "Count"), ("numbers without the first",), WHOLE),
     Equivalent(EVERY, ("every", "Count"), EDGES, PASSED),
     Equivalent(("midloop",), ("dot", "Count"), ONE_LESS, PASSED),
@@ -78,7 +84,7 @@ EQUIVALENT = (
         Equivalent(
             (kind,), ("number", "PassedGroups"), [f"each of groups without its {k}" for k in ("first", "last")], PASSED
         )
-        for kind in ("country", "koburin", "linesweeper", "yajilin", "yajilin-regions")
+        for kind in ("country", "koburin", "linesweeper", "nagenawa", "yajilin", "yajilin-regions")
     ),
     *(
         Equivalent((kind,), (rule, "Turns"), [f"each of places without its {k}" for k in ("first", "last")], FOURTH)

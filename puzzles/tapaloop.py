@@ -29,8 +29,8 @@ from functools import lru_cache
 from itertools import compress, product
 from typing import Any, ClassVar
 
-from .common.geometry import COMPASS, Edge
-from .common.kit import Cell, Cells, Drawing, LoopPuzzle, PuzzLink, Rows, Rules, Slot, Solution
+from .common.geometry import COMPASS
+from .common.kit import Cell, Cells, Drawing, Edge, LoopPuzzle, PuzzLink, Rows, Rules, Slot, Solution
 from .common.puzzlink_numbers import TapaLoopClues
 from .common.tapa_clues import Clue, ClueSigns, fits, write_clues
 

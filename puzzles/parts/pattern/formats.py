@@ -5,7 +5,7 @@ from typing import Any
 
 from ...common.block_clues import MOST_SIDE, NoneGiven, Word, read_blocks, read_number_line, split_words
 from ...common.errors import PuzzleError, quote
-from ...common.formats import BLANKS, Board, Codec, Format, OnlyRead, Signs, SizedPuzzle, UNKNOWN, any_clue
+from ...common.formats import UNKNOWN, Board, Codec, Format, OnlyRead, SizedPuzzle
 from ...common.plural import count_words
 from ...common.reading import Scanner, Text, lines_of, natural
 from ...common.size_lines import size_line

@@ -104,7 +104,7 @@ class IchimagaGenerator(LoopGenerator[Ichimaga]):
             line |= more
         left = lines - line
         near = {cell: [end for on in edges if on in left for end in on.ends] for cell, edges in board.edges_at.items()}
-        most = set(max(components(board.cells, near), key=lambda part: len(part)))
+        most = max(map(set, components(board.cells, near)), key=len)
         return {on for on in left if on.ends[0] in most}
 
 

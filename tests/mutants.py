@@ -255,7 +255,7 @@ CELL_EDGES = {  # families of the encoding `rules` that say only that the loop p
 }
 FREE_EDGES = {
     **dict.fromkeys(("castle", "koburin", "linesweeper", "yajilin"), ("clue",)),
-    "dotchi": ("black",),
+    **dict.fromkeys(("dotchi", "nagare"), ("black",)),
     **dict.fromkeys(("doubleback", "simpleloop"), ("shaded",)),
 }
 CALLED_REDUNDANT = {  # families of the encoding `rules` that the other encodings of the kind call redundant

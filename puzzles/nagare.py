@@ -16,7 +16,7 @@ Formats, the first written: puzz.link addresses of `nagare`; rows of `^`, `>`, `
 cell, `#^`, `#>`, `#v`, `#<` for fans, and `-`.
 
 >>> Nagare.parse("-  -  -\\n-  #> -\\n-  -  v").format()
-'https://puzz.link/p?nagare/3/3/c9c2'
+'https://puzz.link/p?nagare/3/3/d9c2'
 
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """

@@ -86,7 +86,10 @@ class Pentopia(BankPuzzle):
     corners = True
     all_used = False
     turning_signs = (RING,)
-    formats = (PuzzLink("pentopia", ArrowBits("arrows", least=1), Bank("pieces")), Rows(Cells("arrows", ArrowSets())))
+    formats = (
+        PuzzLink("pentopia", ArrowBits("arrows", least=1), Bank("pieces"), other={"t": "pieces may cover clues"}),
+        Rows(Cells("arrows", ArrowSets())),
+    )
     settings: ClassVar[Mapping[str, Any]] = {"pieces": bank(SETS["pentominoes"], "the bank")}
     clue_layers = (("arrows",),)
 

@@ -19,7 +19,7 @@ from cluewise.encodings.common.rules_encoding import rule_classes
 from cluewise.explanations.closure import goal_of
 from cluewise.explanations.closure_levels import level_of
 from cluewise.explanations.guarded_model import GuardedModel, explaining
-from cluewise.puzzles.common.crossing_boards import CrossingLoop
+from cluewise.puzzles.common.crossing_boards import CrossingLoop, RectangularLoops
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, squares
 from cluewise.puzzles.common.loop_rules import AllOrNone, Alternate, OneKind, Stretches, Turns
@@ -81,6 +81,7 @@ from cluewise.puzzles.common.rules import (
     UnequalBlocks,
     UnequalCounts,
     UnequalRuns,
+    UnlikeGroups,
     UnlikePair,
     UnlikeRegions,
     UnlikeShapes,
@@ -269,6 +270,7 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "single-loop": lambda: (bits(TOUCHING), [SingleLoop(WHY, TOUCHING), *degrees()]),
     "single-loop-alone": lambda: (bits(TOUCHING), [SingleLoop(WHY, TOUCHING)]),
     "crossing-loop": lambda: (bits(TOUCHING), [CrossingLoop(WHY, TOUCHING, SIDES)]),
+    "rectangular-loops": lambda: (bits(TOUCHING), [RectangularLoops(WHY, TOUCHING, SIDES), *degrees((0, 2, 4))]),
     "turns": lambda: (bits(TOUCHING), [Turns(WHY, SIDES[:3], (0, 2)), *degrees()]),
     "all-or-none": lambda: (bits(TOUCHING), [AllOrNone(WHY, LOOPS[0])]),
     "one-kind": lambda: (bits(TOUCHING), [OneKind(WHY, LOOPS)]),
@@ -365,6 +367,13 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "shape-times": lambda: (
         bits(BOARD),
         [Shapes(WHY, BOARD, PAIRS, (*DOMINO, (Cell(0, 0),))), ShapeTimes(OTHER, BOARD, PAIRS, DOMINO[0], 1)],
+    ),
+    "unlike-groups": lambda: (
+        bits(cells(3, 3)),
+        [
+            kind(reason, cells(3, 3), [edge.ends for edge in edges(3, 3)], (*DOMINO, (Cell(0, 0),)))
+            for kind, reason in ((Shapes, OTHER), (UnlikeGroups, WHY))
+        ],
     ),
     "reached-count": lambda: (
         bits(BOARD[1:5]),

@@ -51,7 +51,7 @@ REFUSED = {
     "yajilin/3/2/01e": "has no arrow",
     "pentopia/t/5/5/r5r//p": "the flag '.' is not supported: ",
     "yosenabe/5/5/d1hgm1i3j2i5k5ki2i4n1l2k3": "the number of a pot is in a cell that is none",
-    "yosenabe/5/5/d1hgm1i3j2i5k5ki2mi2j1ki22k3": "a pot has one number, but the pot at r3c4 has 2",
+    "yosenabe/5/5/d1hgm1i3j2i5k5ki2mi2j1ki22k3": "a pot has one number, but the pot at r3c1 has 3",
     "yajilin/o/5/5/m32j10": "the flag '.' is not supported: ",
     "yajilin/o/3/3/i": "the flag '.' is not supported: ",
     "magnets/5/5/g222j2h2g22g0g32fu9io3ov00000000000400": "a plate has two",

@@ -17,8 +17,8 @@ class NurimazeGenerator(TileGenerator[Nurimaze], AreaGenerator[Nurimaze]):
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "2x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
     tiny_boards = (
-        Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, "S", "G", "o"), by_cell=True),
-        Divided(((3, 2),), (None, "S", "G", "^"), by_cell=True),
+        Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, "S", "o"), by_cell=True, last=(None, "G")),
+        Divided(((3, 2),), ("S", "^"), by_cell=True, last=("G",)),
     )
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.3, tile: int = 4) -> Solved[Nurimaze]:

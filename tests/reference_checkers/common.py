@@ -186,3 +186,24 @@ def are_polyominoes(puzzle: Any, value: Any, shapes: dict[str, str], size: int) 
         for letter, rows in shapes.items()
     }
     return all(looks(drawn[letter]) == shape[place] for place, letter in letters.items() if letter in drawn)
+
+
+def is_tetromino_chain(shaded: set[Place]) -> bool:
+    """Are these cells tetrominoes in a chain over corners, in which no two neighbours have one shape?"""
+    blocks = pieces(shaded)
+    if any(len(block) != 4 for block in blocks):
+        return False
+    meeting = [
+        [
+            k
+            for k, other in enumerate(blocks)
+            if k != i and any((r + a, c + b) in other for r, c in block for a in (-1, 1) for b in (-1, 1))
+        ]
+        for i, block in enumerate(blocks)
+    ]
+    if any(looks(blocks[i]) == looks(blocks[k]) for i, near in enumerate(meeting) for k in near):
+        return False
+    reached = [0]
+    for i in reached if blocks else ():
+        reached += [k for k in meeting[i] if k not in reached]
+    return len(reached) >= len(blocks)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .tetrochain import is_chain
+from .common import is_tetromino_chain
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
@@ -13,4 +13,4 @@ def is_solution(puzzle: Any, value: Any) -> bool:
         excess = 2 * len(cells & shaded) - len(cells)
         if dot is not None and dot != ("b" if excess > 0 else "w" if excess < 0 else "g"):
             return False
-    return is_chain(shaded)
+    return is_tetromino_chain(shaded)

@@ -7,7 +7,7 @@ breaks it. It may miss partial assignments without a completion; the share found
 import inspect
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import compress, groupby, product
+from itertools import combinations, compress, groupby, product
 from math import prod
 from operator import ne
 from typing import Any, NamedTuple
@@ -492,6 +492,19 @@ def _shape_times(rng: Rng) -> Example:
     return Example(rules.ShapeTimes(REASON, board, links, kind, count, low), [range(2)] * len(board), holds)
 
 
+def _unlike_groups(rng: Rng) -> Example:
+    board, links, kinds = _drawn_shapes(rng)
+
+    def touch(one: Sequence[Cell], other: Sequence[Cell]) -> bool:
+        return any(abs(a.r - b.r) == abs(a.c - b.c) == 1 for a in one for b in other)
+
+    def holds(*held: int) -> bool:
+        groups = [group for group in _shaded(board, links, held) if kind_of(group) in kinds]
+        return not any(touch(*two) and len({*map(kind_of, two)}) == 1 for two in combinations(groups, 2))
+
+    return Example(rules.UnlikeGroups(REASON, board, links, kinds), [range(2)] * len(board), holds)
+
+
 def _drawn_shapes(rng: Rng) -> tuple[Sequence[Cell], Sequence[tuple[Cell, Cell]], set[Kind]]:
     shape = rng.choice(SHAPES)
     drawn = rng.sample((((0, 0),), ((0, 0), (0, 1)), ((0, 0), (0, 1), (1, 0)), ((0, 0), (1, 0), (2, 0))), 2)
@@ -839,6 +852,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Inside": (_inside, 0.3),
     "RegionShapes": (_region_shapes, 0.3),
     "ShapedRegions": (_shaped_regions, 0.3),
+    "UnlikeGroups": (_unlike_groups, 0.3),
     "UnlikeRegions": (_unlike_regions, 0.3),
     "Consecutive": (_consecutive, 0.5),
     "CountEach": (_count_each, 1.0),

@@ -113,9 +113,14 @@ class Pentopia(BankPuzzle):
                 yield Stretches(self.clue("arrows", cell, text, (cell,)), arms, allowed, 0)
 
     def draw_clues(self, drawing: Drawing) -> None:
+        super().draw_clues(drawing)
         for cell, arrows in self.by_cell(self.arrows).items():
-            signs = arrows if arrows == UNKNOWN else "".join(DIRECTIONS[sign].arrow for sign in arrows)
-            drawing.write(cell, signs, size=13 if len(signs) > 2 else None)
+            if arrows == UNKNOWN:
+                drawing.write(cell, arrows)
+            else:
+                x, y = drawing.middle(cell)
+                for to in map(DIRECTIONS.__getitem__, arrows):
+                    drawing.picture.write(x + 11 * to.dc, y + 11 * to.dr, to.arrow, 17)
 
 
 def _are_nearest(pointed: tuple[bool, ...], sizes: tuple[int, ...], lengths: tuple[int, ...]) -> bool:

@@ -254,7 +254,7 @@ CELL_EDGES = {  # families of the encoding `rules` that say only that the loop p
     "onsen": ("circle", "room"),
 }
 FREE_EDGES = {
-    **dict.fromkeys(("castle", "koburin", "linesweeper", "yajilin"), ("clue",)),
+    **dict.fromkeys(("castle", "koburin", "linesweeper", "tapaloop", "yajilin"), ("clue",)),
     **dict.fromkeys(("dotchi", "nagare"), ("black",)),
     **dict.fromkeys(("doubleback", "simpleloop"), ("shaded",)),
 }

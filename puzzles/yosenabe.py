@@ -8,7 +8,8 @@ The rules, on W × H cells, some of them with a circle; some cells form pots, th
 4. The number of a pot is the sum of the numbers of the circles that are in it in the end.
 
 Readings chosen. A circle without number adds nothing. In puzz.link a pot whose sum is 0 may have any number. The number
-of a pot may be in any of its cells; a pot with two numbers is refused.
+of a pot may be in any of its cells; a pot with two numbers is refused, and so is one with `?`, which puzz.link finds
+wrong with any circles that have numbers.
 
 Formats, the first written: puzz.link addresses of `yosenabe`, if no number of a pot is in a cell with a circle; rows of
 the circles, numbers, `?` for a circle without one and `-`, then rows of the pots, numbers, `#` for other cells of pots

@@ -116,10 +116,10 @@ EQUIVALENT = (
     Equivalent(("eulero",), ("pairs", "AllDifferent"), ONE_LESS, "the lines leave one pair for the last cell"),
     Equivalent(("fillmat",), ("meet", "Count"), ("low +1",), "a rectangle one cell wide has no 2×2 square"),
     Equivalent(
-        ("fillmat",),
+        ("fillmat", "heteromino"),
         ("wall", "Division"),
         ("dropped", "cells without the first", "cells without the last"),
-        "a wall in a rectangle one cell wide divides it",
+        "a wall in a region without a ring of cells divides it",
     ),
     Equivalent(("easyasabc",), ("diagonal", "Count"), (*ENDS, "low -1", "high +1"), LINE),
     Equivalent(("galaxies",), ("dot", "Count"), (WEAKER,), "a galaxy without its dot breaks `galaxy`, or `wall`"),

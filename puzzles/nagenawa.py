@@ -17,7 +17,7 @@ Formats, the first written: puzz.link addresses of `nagenawa`; rows of the rooms
 >>> puzzle.numbers, puzzle.regions
 ((3, None), (0, 0, 0, 1))
 >>> puzzle.format()
-'https://puzz.link/p?nagenawa/2/2/893g'
+'https://puzz.link/p?nagenawa/2/2/883g'
 
 Slots are pairs of neighbouring cells, the value is 1 where a loop runs from one to the other.
 """

@@ -82,15 +82,14 @@ class Nurimaze(AreaPuzzle, ShadingPuzzle):
         return surface.board(targets=tuple(map(surface.joint, self.areas)))
 
     def rules(self) -> Rules:
-        from .common.kit import Count, OneOf
+        from .common.kit import Count
         from .parts.nurimaze.ways import OnWay
 
         for tile, cells in enumerate(self.areas):
             if len(cells) > 1:
                 text = f"the tile at {cells[0]} is shaded as a whole, or not at all"
                 yield Count(self.rule("tile", tile, text, cells), cells, (1,), numbers=(0, len(cells)))
-        for cell, mark in self.by_cell(self.marks).items():
-            yield OneOf(self.clue("mark", cell, f"{WORDS[mark]} at {cell} is not shaded", (cell,)), cell, (0,))
+        yield from self.unshaded_rules(self.by_cell(self.marks), "mark")
         yield from square_rules(self, low=1)
         yield connected_rule(self, 0)
         yield frame_rule(self, 1, "loop", "the unshaded cells form no loop around shaded ones", corners=True)

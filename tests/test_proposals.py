@@ -28,10 +28,10 @@ BOARDS, MOST = 2, 60
 SECONDS = 3
 """Time limit for changes of a board; what is found by then is judged."""
 
-ONE_OF_SEVERAL = {"castle", "dotchi", "fillmat", "minarism", "usotatami"}
+ONE_OF_SEVERAL = {"castle", "dotchi", "fillmat", "minarism", "nagare", "usotatami"}
 """Of several clues that fit, these kinds offer one, which need not fit the other clues: a wall may point elsewhere, a
 room may turn at its circles or not, a false number may be another one, the number of a rectangle may stand in another
-of its cells, and two neighbours may have a sign or their difference."""
+of its cells, two neighbours may have a sign or their difference, and a loop may be passed in the other direction."""
 
 
 def boards(name: str) -> Iterator[tuple[Puzzle, list[Solution]]]:

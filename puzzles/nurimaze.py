@@ -15,7 +15,7 @@ Formats, the first written: puzz.link addresses of `nurimaze`; rows of `S`, `G`,
 and `-`, then rows of the tiles' names, any sign or word.
 
 >>> Nurimaze.parse("S-\\n-G\\n\\nAB\\nAA").format()
-'https://puzz.link/p?nurimaze/2/2/go162'
+'https://puzz.link/p?nurimaze/2/2/g8162'
 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """

@@ -6,7 +6,7 @@ the search by the rules, on the tiny puzzles, the small random puzzles, and the 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, product
 from typing import NamedTuple
 
 from cluewise.contract.compiled import stated_at_once
@@ -297,7 +297,7 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     },
     **{
         ("usotatami", "rules", *mutant): "only bars are stated, and each has its walls"
-        for mutant in (("corner", DROPPED), ("corner", NEGATED), ("thin", MORE), ("thin", LESS))
+        for mutant in (*product(("corner",), (DROPPED, NEGATED)), *product(("thin",), (DROPPED, MORE, LESS, NEGATED)))
     },
     **{
         (name, "rules", "corner", DROPPED): "another rule states placed rectangles"

@@ -26,13 +26,14 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Number10, PlayBoard, PuzzLink, Rows, Rules, Scanner,
-    ShadingPuzzle, Signs, connected_rule, square_rules,
+    Areas, Borders, Cell, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Scanner, Signs, connected_rule,
+    square_rules,
 )  # fmt: skip
 from .common.shading import frame_rule
+from .common.tile_boards import TilePuzzle
 
 MARKS = "SGo^"
-WORDS = dict(zip(MARKS, ("the start", "the goal", "the circle", "the triangle"), strict=True))
+WORDS = {"o": "the circle", "^": "the triangle"}
 
 
 class _Marks(Number10):
@@ -49,7 +50,7 @@ class _Marks(Number10):
 
 
 @dataclass(frozen=True)
-class Nurimaze(AreaPuzzle, ShadingPuzzle):
+class Nurimaze(TilePuzzle):
     """`regions` has the index of each cell's tile; `marks` has "S", "G", "o" or "^" in a cell, else None."""
 
     marks: tuple[str | None, ...]
@@ -74,21 +75,10 @@ class Nurimaze(AreaPuzzle, ShadingPuzzle):
         found = {mark: cell for cell, mark in self.by_cell(self.marks).items()}
         return (found["S"], found["G"]) if {"S", "G"} <= found.keys() else ()
 
-    def board(self) -> PlayBoard:
-        """A touch shades a tile."""
-        from .common.play_board import Surface
-
-        surface = Surface(self)
-        return surface.board(targets=tuple(map(surface.joint, self.areas)))
-
     def rules(self) -> Rules:
-        from .common.kit import Count
         from .parts.nurimaze.ways import OnWay
 
-        for tile, cells in enumerate(self.areas):
-            if len(cells) > 1:
-                text = f"the tile at {cells[0]} is shaded as a whole, or not at all"
-                yield Count(self.rule("tile", tile, text, cells), cells, (1,), numbers=(0, len(cells)))
+        yield from self.tile_rules()
         yield from self.unshaded_rules(self.by_cell(self.marks), "mark")
         yield from square_rules(self, low=1)
         yield connected_rule(self, 0)

@@ -24,13 +24,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cells, Drawing, Number10, PlayBoard, PuzzLink, Rows, Rules, ShadingPuzzle, Signs,
-    connected_rule, count_words, square_rules,
+    Areas, Borders, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Signs, connected_rule, count_words,
+    square_rules,
 )  # fmt: skip
+from .common.tile_boards import TilePuzzle
 
 
 @dataclass(frozen=True)
-class Paintarea(AreaPuzzle, ShadingPuzzle):
+class Paintarea(TilePuzzle):
     """`regions` has the index of each cell's tile; `numbers` has the number of each cell, None for no clue."""
 
     numbers: tuple[Any, ...]
@@ -44,20 +45,10 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
     shade = "#8494a0"
     clue_layers = (("numbers",),)
 
-    def board(self) -> PlayBoard:
-        """A touch shades a tile."""
-        from .common.play_board import Surface
-
-        surface = Surface(self)
-        return surface.board(targets=tuple(map(surface.joint, self.areas)))
-
     def rules(self) -> Rules:
         from .common.kit import Count
 
-        for tile, cells in enumerate(self.areas):
-            if len(cells) > 1:
-                text = f"the tile at {cells[0]} is shaded as a whole, or not at all"
-                yield Count(self.rule("tile", tile, text, cells), cells, (1,), numbers=(0, len(cells)))
+        yield from self.tile_rules()
         for cell, number in self.number_at.items():
             text = f"{count_words(number, 'neighbour is', 'neighbours are')} shaded around {cell}"
             reason = self.clue("number", cell, text, (cell, *self.around[cell]))

@@ -27,7 +27,6 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import compress, product
 from typing import Any, ClassVar
 
 from .common.geometry import COMPASS
@@ -38,7 +37,7 @@ from .common.kit import (  # isort: skip
 )  # fmt: skip
 from .common.puzzle.settings import written
 from .common.puzzlink_numbers import TapaClues as Codec
-from .common.tapa_clues import Clue, ClueSigns, fits, write_clues
+from .common.tapa_clues import Clue, ClueSigns, allowed_rings, write_clues
 
 
 class _Address(Codec):
@@ -85,7 +84,7 @@ class Tapa(ShadingPuzzle):
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
             neighbours = [neighbour for neighbour in self.rings[cell] if neighbour is not None]
             text = f"the runs around {cell} have the lengths {', '.join(map(str, clue))}"
-            allowed = _allowed(tuple(neighbour is not None for neighbour in self.rings[cell]), clue, self.zero)
+            allowed = allowed_rings(tuple(at is not None for at in self.rings[cell]), clue, lengths, zero=self.zero)
             yield Table(self.clue("runs", cell, text, (cell,)), neighbours, allowed)
         yield from square_rules(self)
         yield connected_rule(self, 1)
@@ -106,22 +105,6 @@ def lengths(ring: Sequence[int]) -> tuple[int, ...]:
     start = ring.index(0) if 0 in ring else 0  # no run contains this place
     runs = "".join(map(str, map(int, (*ring[start:], *ring[:start])))).split("0")
     return tuple(sorted(filter(None, map(len, runs)), reverse=True))
-
-
-@lru_cache(32)
-def _by_lengths(on_board: tuple[bool, ...]) -> dict[tuple[int, ...], list[tuple[int, ...]]]:
-    """The values of the cells of a ring, by the lengths of their runs; only cells on the board are listed."""
-    found: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
-    for ring in product(*((0, 1) if on else (0,) for on in on_board)):
-        found.setdefault(lengths(ring), []).append(tuple(compress(ring, on_board)))
-    return found
-
-
-@lru_cache(1024)
-def _allowed(on_board: tuple[bool, ...], clue: Clue, zero: bool) -> frozenset[tuple[int, ...]]:
-    """The possible values of the cells of a ring; only cells on the board are listed."""
-    by_lengths = _by_lengths(on_board)
-    return frozenset(ring for runs, rings in by_lengths.items() if fits(clue, runs, zero=zero) for ring in rings)
 
 
 def generator_class() -> type:

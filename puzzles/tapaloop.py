@@ -25,14 +25,12 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import compress, product
 from typing import Any, ClassVar
 
 from .common.geometry import COMPASS
 from .common.kit import Cell, Cells, Drawing, Edge, LoopPuzzle, PuzzLink, Rows, Rules, Slot, Solution
 from .common.puzzlink_numbers import TapaLoopClues
-from .common.tapa_clues import Clue, ClueSigns, fits, write_clues
+from .common.tapa_clues import Clue, ClueSigns, allowed_rings, write_clues
 
 
 @dataclass(frozen=True)
@@ -66,7 +64,7 @@ class Tapaloop(LoopPuzzle):
             ring = self.ring(cell)
             text = f"the pieces of the loop around {cell} have the lengths {', '.join(map(str, clue))}"
             edges = [edge for edge in ring if edge is not None]
-            allowed = _allowed(tuple(edge is not None for edge in ring), clue)
+            allowed = allowed_rings(tuple(edge is not None for edge in ring), clue, lengths, zero=True)
             yield Table(self.clue("pieces", cell, text, (cell,)), edges, allowed)
 
     def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
@@ -90,22 +88,6 @@ def lengths(ring: Sequence[int]) -> tuple[int, ...]:
     pieces = [len(run) + 1 for run in "".join(map(str, (*edges[start:], *edges[:start]))).split("0") if run]
     alone = sum(leaving[k] and not edges[2 * k] and not edges[2 * k + 1] for k in range(4))
     return (*sorted(pieces, reverse=True), *(1,) * alone)
-
-
-@lru_cache(32)
-def _by_lengths(on_board: tuple[bool, ...]) -> dict[tuple[int, ...], list[tuple[int, ...]]]:
-    """The values of the edges of a ring, by the lengths of their pieces; only edges on the board are listed."""
-    found: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
-    for ring in product(*((0, 1) if on else (0,) for on in on_board)):
-        found.setdefault(lengths(ring), []).append(tuple(compress(ring, on_board)))
-    return found
-
-
-@lru_cache(1024)
-def _allowed(on_board: tuple[bool, ...], clue: Clue) -> frozenset[tuple[int, ...]]:
-    """The possible values of the edges of a ring; only edges on the board are listed."""
-    by_lengths = _by_lengths(on_board)
-    return frozenset(ring for pieces, rings in by_lengths.items() if fits(clue, pieces, zero=True) for ring in rings)
 
 
 def generator_class() -> type:

@@ -27,7 +27,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from .common.arrows import DIRECTIONS
-from .common.kit import Cell, Cells, Drawing, Edge, LoopPuzzle, Number10, PuzzLink, Rows, Rules, Signs
+from .common.kit import Cell, Cells, Drawing, Edge, LoopPuzzle, Number10, PuzzLink, Reason, Rows, Rules, Signs
 
 ARROWS, FANS, BLACK = "^>v<", "⇑⇒⇓⇐", "#"
 TOKENS = {mark: mark for mark in (*ARROWS, BLACK)} | {
@@ -77,13 +77,19 @@ class Nagare(LoopPuzzle):
                 side = FANS.index(mark)
                 yield from ((edge.ends[side in (1, 2)], side, edge) for edge in self.wind(fan, side))
 
-    def ways(self) -> Iterator[tuple[Edge, Cell]]:
+    def arrow_reason(self, cell: Cell) -> Reason:
+        """The Reason of an arrow."""
+        return self.clue("arrow", cell, f"the loop passes the arrow at {cell} straight, in its direction", (cell,))
+
+    def ways(self) -> Iterator[tuple[Edge, Cell, Reason]]:
         """The edges with a direction, at arrows and in the wind, each with the end to which it leads."""
         for cell, mark in self.mark.items():
             for k in (0, 2) if mark in ARROWS else ():
                 if edge := self.beside(cell)[(ARROWS.index(mark) + k) % 4]:
-                    yield edge, next(end for end in edge.ends if (end == cell) == (k == 2))
-        yield from ((edge, cell) for cell, _, edge in self.blown())
+                    yield edge, next(end for end in edge.ends if (end == cell) == (k == 2)), self.arrow_reason(cell)
+        for cell, side, edge in self.blown():
+            text = f"the loop does not go against the wind that comes to {cell}"
+            yield edge, cell, self.rule("wind", (cell, side), text, edge.ends)
 
     def rules(self) -> Rules:
         from .common.kit import Count
@@ -94,8 +100,7 @@ class Nagare(LoopPuzzle):
         for cell, mark in self.mark.items():
             if mark in ARROWS:
                 along = [edge for edge in self.beside(cell)[ARROWS.index(mark) % 2 :: 2] if edge]
-                reason = self.clue("arrow", cell, f"the loop passes the arrow at {cell} straight", (cell,))
-                yield Count(reason, along, (1,), 2, 2)
+                yield Count(self.arrow_reason(cell), along, (1,), 2, 2)
         for cell, side in dict.fromkeys((cell, side % 2) for cell, side, _ in self.blown()):
             across = [edge for edge in self.beside(cell)[1 - side :: 2] if edge]
             if len(across) == 2:

@@ -459,7 +459,7 @@ class GridPuzzle(PlacedClues, Puzzle):
         return _new(Reason, ("clue", name, at, text, tuple(cells)))
 
     def reasons(self) -> list[Reason]:
-        return list(dict.fromkeys(rule.reason for rule in self.all_rules))
+        return list(dict.fromkeys(reason for rule in self.all_rules for reason in rule.all_reasons()))
 
     def reason_of(self, name: str, at: Hashable = None) -> Reason:
         """The Reason of a rule at a place, for encoders: `puzzle.reason_of("row", 3)`, `puzzle.reason_of("connected")`.

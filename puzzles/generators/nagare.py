@@ -65,7 +65,7 @@ class NagareGenerator(LoopGenerator[Nagare]):
         if len(tracks) == 1 and tracks[0][0] == tracks[0][-1]:
             track = tracks[0]
             ahead = {Edge(*min(pair), *max(pair)): pair[1] for pair in pairwise(track)}
-            if any(ahead.get(edge, head) != head for edge, head in puzzle.ways()):
+            if any(ahead.get(edge, head) != head for edge, head, _ in puzzle.ways()):
                 track = track[::-1]
             for before, cell, after in zip((track[-2], *track), track, track[1:], strict=False):
                 if after.r - cell.r == cell.r - before.r and after.c - cell.c == cell.c - before.c:

@@ -18,8 +18,8 @@ def one_course(board: RuleBoard, rule: OneCourse) -> None:
             passing = not_through(board, edges, one, other)
             family.clause((*passing, into[cell, one], into[cell, other]), reason)
             family.clause((*passing, -into[cell, one], -into[cell, other]), reason)
-    for edge, head in rule.ways:
-        family.clause((-board.literal(edge, 1), into[head, edge]), rule.reason.narrowed(edge.ends))
+    for edge, head, reason in rule.ways:
+        family.clause((-board.literal(edge, 1), into[head, edge]), reason)
 
 
 STATED = {"OneCourse": Stated(one_course)}

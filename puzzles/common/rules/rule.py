@@ -66,6 +66,10 @@ class Rule(ABC):
         that a person sees at once, such as `only r2c3 is near enough to 4 and to 7`."""
         yield from ()
 
+    def all_reasons(self) -> tuple[Reason, ...]:
+        """Its Reason, and those of the clues that it reads, which constraints of an encoding of it may have."""
+        return (self.reason,)
+
     def broken_reasons(self, held: PartialValues) -> Iterable[Reason]:
         """The Reasons of everything that a full assignment breaks, even if `all_violations` reports less."""
         return (

@@ -14,12 +14,16 @@ Course = list[tuple[Edge, Cell]]
 class OneCourse(GlobalRule):
     """Each loop can be passed in a direction in which each of these edges, where it runs, leads to the given end.
 
-    The slots are the edges; a line goes on in a cell if exactly two of its edges have a line.
+    The slots are the edges; a line goes on in a cell if exactly two of its edges have a line. Each way is an edge, the
+    end to which it leads, and the Reason of its clue.
     """
 
-    def __init__(self, reason: Reason, edges: Iterable[Edge], ways: Collection[tuple[Edge, Cell]]) -> None:
+    def __init__(self, reason: Reason, edges: Iterable[Edge], ways: Collection[tuple[Edge, Cell, Reason]]) -> None:
         super().__init__(reason, edges)
         self.ways = ways
+
+    def all_reasons(self) -> tuple[Reason, ...]:
+        return self.reason, *(reason for _, _, reason in self.ways)
 
     @cached_property
     def at(self) -> dict[Cell, list[Edge]]:
@@ -33,7 +37,7 @@ class OneCourse(GlobalRule):
     def violations(self, values: PartialValues) -> Iterator[Violation]:
         held = dict(zip(self.slots, values, strict=True))
         heads: dict[Edge, list[Cell]] = {}
-        for edge, head in self.ways:
+        for edge, head, _ in self.ways:
             if held[edge] == 1:
                 heads.setdefault(edge, []).append(head)
         passed = set[Edge]()

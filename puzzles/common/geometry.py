@@ -351,6 +351,11 @@ def component_numbers(size: int, links: Iterable[tuple[int, int]]) -> list[int]:
     return root
 
 
+def is_forest(size: int, links: Collection[tuple[int, int]]) -> bool:
+    """True if these links between the nodes 0..size−1 close no cycle."""
+    return len({*component_numbers(size, links)}) == size - len(links)
+
+
 def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ...]:
     """For each cell the number of its region; regions are numbered from 0 in reading order of their first cells.
 

@@ -8,14 +8,14 @@ from itertools import compress, pairwise
 from operator import itemgetter
 from typing import Any
 
-from cluewise.puzzles.common.geometry import Cell, components
+from cluewise.puzzles.common.geometry import Cell, components, is_forest
 from cluewise.puzzles.common.solution import Reason
 
 from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
 from .bitboard import FloodBoard
 from .statements import Acyclic, Arc, Around, Connected, Forest, Node, SinglePath, Undivided
-from .traversal import NumberedSubgraph, numbered, trees
+from .traversal import NumberedSubgraph, numbered
 
 # ── connected nodes ──
 
@@ -218,7 +218,7 @@ def _cells_of_links(stated: Forest, indices: Sequence[int]) -> Iterator[Cell]:
 
 def closed_cycles(nodes: int, pairs: Sequence[tuple[int, int]]) -> list[tuple[list[int], list[int]]]:
     """The cycles that pairs outside a breadth-first forest close, each as indices of pairs and as nodes."""
-    if trees(nodes, pairs) is not None:
+    if is_forest(nodes, pairs):
         return []
     around: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
     for e, (u, v) in enumerate(pairs):

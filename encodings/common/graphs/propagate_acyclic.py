@@ -7,9 +7,10 @@ Papadimitriou, Szwarcfiter, Hamilton paths in grid graphs, 1982).
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from cluewise.puzzles.common.geometry import component_numbers, is_forest
+
 from ..literals import FALSE, Literal
 from .partial_assignment import NO, OPEN, SURE, YES, Forced, Link, PartialAssignment, clause_of, index, variables_of
-from .traversal import trees
 
 
 class Unlooping:
@@ -64,8 +65,10 @@ class _Cycles:
 
     def _joined(self, held: PartialAssignment) -> list[int] | None:
         """The node that stands for the tree of each node; None if there is a cycle, or an open link would close one."""
-        tops = trees(self.count, [(u, v) for u, v, literal in self.links if held[literal] == YES])
-        if tops is None or any(tops[u] == tops[v] for u, v, literal in self.links if not held[literal]):
+        joined = [(u, v) for u, v, literal in self.links if held[literal] == YES]
+        tops = component_numbers(self.count, joined)
+        closing = (tops[u] == tops[v] for u, v, literal in self.links if not held[literal])
+        if any(closing) or not is_forest(self.count, joined):
             return None
         return tops
 

@@ -165,24 +165,3 @@ def _cycle(u: int, v: int, above: dict[int, int], depth: dict[int, int]) -> list
         u = above[u]
         cycle.append(u)
     return list(dict.fromkeys(cycle))
-
-
-def trees(count: int, pairs: Iterable[tuple[int, int]]) -> list[int] | None:
-    """For each of the nodes 0 to count − 1 the node that stands for its tree; None if the pairs close a cycle.
-
-    Disjoint sets with path halving (Galler and Fischer, An improved equivalence algorithm, 1964).
-    """
-    above = [*range(count)]
-    for u, v in pairs:
-        while above[u] != u:
-            above[u] = u = above[above[u]]
-        while above[v] != v:
-            above[v] = v = above[above[v]]
-        if u == v:
-            return None
-        above[u] = v
-    for i, node in enumerate(above):
-        while above[node] != node:
-            node = above[node]
-        above[i] = node
-    return above

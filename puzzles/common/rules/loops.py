@@ -4,7 +4,7 @@ from collections.abc import Collection, Container, Hashable, Iterable, Iterator,
 from itertools import chain, combinations, compress
 from typing import Any
 
-from ..geometry import Cell, Edge
+from ..geometry import Cell, Edge, is_forest
 from ..solution import Reason, Slot, Value, Violation
 from .connection import Connected, component_numbers
 from .rule import PartialValues, Rule, cells_of
@@ -153,19 +153,7 @@ class NoLoop(LinkRule):
         return next(iter(self.all_violations(values)), None) if self._has_loop(values) else None
 
     def _has_loop(self, values: PartialValues) -> bool:
-        """True if a link joins two nodes that others have joined before (union-find, with halved paths)."""
-        parent = list(range(self.size))
-        for link in map(dict.get, self.links, values):
-            if link is not None:
-                a, b = link
-                while parent[a] != a:
-                    parent[a] = a = parent[parent[a]]
-                while parent[b] != b:
-                    parent[b] = b = parent[parent[b]]
-                if a == b:
-                    return True
-                parent[a] = b
-        return False
+        return not is_forest(self.size, [*filter(None, map(dict.get, self.links, values))])
 
     def all_violations(self, values: PartialValues) -> list[Violation]:
         """Removes links at loose ends until no loose end remains. Loops and the chains between them remain."""

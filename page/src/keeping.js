@@ -4,7 +4,7 @@ import { clear, createStore, del, entries, get, set } from "../lib/idb-keyval.js
 import { $ } from "./dom.js";
 import { History } from "./history.js";
 import { t } from "./language.js";
-import { emit, session } from "./session.js";
+import { emit, on, session } from "./session.js";
 
 /**
  * @typedef {import("./history").Kept} Kept
@@ -41,6 +41,7 @@ export function checked(found) {
 
 /** Its last state, even if the store has not taken it yet. @param {string} key @returns {Promise<Record | null>} */
 export async function recordOf(key) {
+  heard.delete(key);
   try {
     return checked(unwritten.get(key) ?? (await get(key, STORE)));
   } catch {
@@ -100,14 +101,28 @@ globalThis.addEventListener?.("pagehide", () => {
   if (unwritten.size) globalThis.localStorage?.setItem(LEFT, JSON.stringify([...unwritten]));
 });
 
-/** Takes over what another tab entered. */
-tabs?.addEventListener("message", async ({ data: key }) => {
-  if (!session.isOpen || key !== session.key) return;
+/** The keys of puzzles that another tab wrote since one was opened here. @type {Set<string>} */
+const heard = new Set();
+
+/** Takes over what another tab entered into the puzzle that is open. */
+async function follow() {
+  const { key } = session;
   const found = await recordOf(key);
   const past = History.from(found?.past);
   if (!found || !past || key !== session.key || unwritten.has(key)) return;
   session.past = past;
   emit("changed", null);
+}
+
+tabs?.addEventListener("message", ({ data: key }) => {
+  heard.add(key);
+  if (session.isOpen && key === session.key) follow();
+});
+
+/** What was written while the puzzle was read and drawn came too early for the message. */
+on("opened", () => {
+  if (heard.has(session.key)) follow();
+  heard.clear();
 });
 
 /** @param {string} key */

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any
 from urllib.parse import urlencode, urlparse
 
@@ -22,6 +23,15 @@ def expect(shown: Any) -> Any:
     from playwright.sync_api import expect
 
     return expect(shown)
+
+
+def until(tab: Any, expression: str, arg: Any = None, seconds: float = 60) -> Any:
+    """The first value of this script that is true. Playwright's `wait_for_function` takes any promise for true."""
+    end = monotonic() + seconds
+    while not (found := tab.evaluate(expression, arg)):
+        assert monotonic() < end, f"still not true: {expression}"
+        tab.wait_for_timeout(50)
+    return found
 
 
 class Page:
@@ -146,7 +156,7 @@ class Page:
     def await_entries(self, wanted: Mapping[int, int]) -> None:
         """Waits for an answer that enters something."""
         count = "count => import('./src/session.js').then(({session}) => session.past.entries.size === count)"
-        self.tab.wait_for_function(count, arg=len(wanted))
+        until(self.tab, count, len(wanted))
         assert self.entries() == wanted
 
     def solved(self) -> bool:

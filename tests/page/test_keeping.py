@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.page.conftest import started
-from tests.page.driving import Page, expect
+from tests.page.driving import Page, expect, until
 from tests.page.test_making import choose_kind
 from tests.page.test_setting import cursor_at, settle
 
@@ -16,7 +16,7 @@ STORED = "import('./src/keeping.js').then(({records}) => records())"
 def stored(page: Page, count: int = 1) -> list[Any]:
     """The records of the store, as soon as it has so many."""
     waiting = "count => import('./src/keeping.js').then(({records}) => records()).then((all) => all.length === count)"
-    page.tab.wait_for_function(waiting, arg=count)
+    until(page.tab, waiting, count)
     return list(page.tab.evaluate(STORED))
 
 
@@ -134,13 +134,44 @@ def test_two_tabs_with_one_puzzle_follow_each_other(desk: Page) -> None:
     other.tab.wait_for_selector("body[data-ready=true]", timeout=120_000)
     other.tab.locator("#title", has_text="masyu").wait_for()
     desk.click(0)
-    other.tab.wait_for_function("import('./src/session.js').then(({session}) => session.past.entries.size === 1)")
+    until(other.tab, "import('./src/session.js').then(({session}) => session.past.entries.size === 1)")
     other.board = desk.board
     other.look()
     other.click(3)
-    desk.tab.wait_for_function("import('./src/session.js').then(({session}) => session.past.entries.size === 2)")
+    until(desk.tab, "import('./src/session.js').then(({session}) => session.past.entries.size === 2)")
     other.tab.close()
     assert len(desk.entries()) == 2
+
+
+SLOW_STORE = """
+const get = IDBObjectStore.prototype.get;
+IDBObjectStore.prototype.get = function (key) {
+  const request = get.call(this, key);
+  const slow = {
+    set onsuccess(done) {
+      request.onsuccess = () => {
+        slow.result = request.result;
+        if (window.answer || !key.startsWith("masyu")) done();
+        else window.answer = done;
+      };
+    },
+  };
+  return slow;
+};
+"""
+
+
+def test_what_another_tab_enters_while_a_puzzle_is_read_is_not_lost(desk: Page) -> None:
+    desk.open(MASYU, "masyu")
+    tab = desk.tab.context.new_page()
+    tab.add_init_script(SLOW_STORE)
+    tab.goto(desk.tab.url)
+    until(tab, "() => window.answer && true", seconds=120)
+    desk.click(0)
+    desk.tab.wait_for_timeout(1000)  # the store takes it, and the other tabs hear of it
+    tab.evaluate("() => window.answer()")
+    until(tab, "() => import('./src/session.js').then(({ session }) => session.past?.entries.size === 1)")
+    tab.close()
 
 
 def test_a_browser_that_keeps_nothing_says_so_and_plays_on(chromium: Any, address: str) -> None:

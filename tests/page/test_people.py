@@ -3,7 +3,7 @@
 import pytest
 
 import cluewise
-from tests.page.driving import Page, asked, choices_of, expect
+from tests.page.driving import Page, asked, choices_of, expect, until
 
 SLITHER = "5x5t0:2b1b2b1b2b3b3b0b3"
 NURIKABE = "https://puzz.link/p?nurikabe/5/4/i3g2n1h1h"
@@ -67,11 +67,11 @@ def test_a_setter_mends_an_ambiguous_puzzle_and_copies_its_address(desk: Page) -
     assert address == "https://puzz.link/p?sudoku/4/4/12h34k3h2g"
     for kind in ("penpa", "f-puzzles"):
         desk.tab.click(f"#copy-{kind}")
-        desk.tab.wait_for_function("was => navigator.clipboard.readText().then((text) => text !== was)", arg=address)
+        until(desk.tab, "was => navigator.clipboard.readText().then((text) => text !== was)", address)
         address = desk.tab.evaluate("navigator.clipboard.readText()")
         assert cluewise.read(address)[0].read_back() == "2x2:1_2b3_4e3b2a"
     desk.tab.click("#copy-embedded")
-    desk.tab.wait_for_function("navigator.clipboard.readText().then((text) => text.endsWith('&view=play'))")
+    until(desk.tab, "navigator.clipboard.readText().then((text) => text.endsWith('&view=play'))")
     fragment = desk.tab.evaluate("navigator.clipboard.readText().then((text) => location.hash = text.split('#')[1])")
     desk.tab.locator("body.embedded").wait_for()
     expect(desk.tab.locator("#board")).to_be_visible()

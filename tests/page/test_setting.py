@@ -3,7 +3,7 @@
 import re
 
 from cluewise.registry.loading import puzzle_class
-from tests.page.driving import Page, asked, expect
+from tests.page.driving import Page, asked, expect, until
 from tests.page.test_making import choose_kind
 
 
@@ -232,10 +232,8 @@ def test_texts_beside_the_board_are_clues(desk: Page) -> None:
     for key in ("1", ",", "1", "↵"):
         desk.tab.locator("#pad button", has_text=key).first.click()
     desk.tab.wait_for_function("() => new URLSearchParams(location.hash.slice(1)).get('text') === '3x2:1/1/1/2/1.1'")
-    wider = desk.tab.wait_for_function(
-        "width => import('./src/main.js').then(({board}) => board.data.width > width && board.data)", arg=width
-    )
-    desk.board = wider.json_value()
+    wider = "width => import('./src/main.js').then(({board}) => board.data.width > width && board.data)"
+    desk.board = until(desk.tab, wider, width)
     desk.look()
     desk.click(names.index("left, 1"))
     desk.tab.keyboard.type("1")

@@ -25,61 +25,16 @@ from functools import cached_property
 from itertools import compress
 from typing import Any, ClassVar
 
-from .common.colours import Colour
-from .common.crossing_boards import CrossingPuzzle
-from .common.formats import Block, Token
+from .common.between_boards import CellsAndBetween
+from .common.crossing_boards import ICE, CrossingPuzzle
 from .common.geometry import edges
 
 from .common.kit import (  # isort: skip
-    Board, Cell, Drawing, Edge, GridPuzzle, PuzzLink, Rows, Rules, Signs, Slot, Solution, Solved, Text, cells,
+    Cell, Drawing, Edge, PuzzLink, Rows, Rules, Signs, Slot, Solution, Solved,
 )  # fmt: skip
 from .common.puzzlink_marks import Bits, Walls
 
-ICE = Colour("#cfe6f3", "ice")
-
-
-class _Marks(Block):
-    """Ice in cells and walls between them, on one lattice."""
-
-    fields = ("ice", "stops")
-    marks = Signs({"#": 1})
-
-    def shape(self, height: int, width: int) -> tuple[int, int]:
-        return 2 * height - 1, 2 * width - 1
-
-    def board_size(self, rows: int, columns: int) -> tuple[int, int]:
-        return (rows + 1) // 2, (columns + 1) // 2
-
-    def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
-        height, width = self.board_size(len(rows), len(rows[0]))
-        if len(rows) % 2 == 0 or len(rows[0]) % 2 == 0:
-            raise text.error(
-                "expected an odd number of rows and columns: cells and the places between them", rows[0][0].at
-            )
-        for r, row in enumerate(rows):
-            for c, token in enumerate(row):
-                if not self.marks.knows(token.word) or (r % 2 and c % 2 and self.marks.read(token.word)):
-                    raise text.error(
-                        f"expected '#' in a cell or between two cells, or '-', found '{token.word}'", token.at
-                    )
-        marked = [[self.marks.read(token.word) for token in row] for row in rows]
-        board["ice"] = tuple(marked[2 * r][2 * c] for r, c in cells(height, width))
-        board["stops"] = tuple(marked[e.r1 + e.r2][e.c1 + e.c2] for e in edges(height, width))
-
-    def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
-        rows, columns = self.shape(puzzle.height, puzzle.width)
-        lattice = [["-"] * columns for _ in range(rows)]
-        for r, c in puzzle.by_cell(puzzle.ice):  # type: ignore[attr-defined]
-            lattice[2 * r][2 * c] = "#"
-        for edge in compress(puzzle.touching, puzzle.stops):  # type: ignore[attr-defined]
-            lattice[edge.r1 + edge.r2][edge.c1 + edge.c2] = "#"
-        return lattice
-
-    def refusal(self, puzzle: "GridPuzzle") -> str:
-        return self.marks.refusal([*puzzle.ice, *puzzle.stops])  # type: ignore[attr-defined]
-
-    def knows(self, token: str) -> bool:
-        return self.marks.knows(token)
+MARK = Signs({"#": 1})
 
 
 @dataclass(frozen=True)
@@ -91,12 +46,12 @@ class Barns(CrossingPuzzle):
     stops: tuple[int | None, ...]
 
     name = "barns"
-    formats = (PuzzLink("barns", Bits("ice"), Walls("stops")), Rows(_Marks()))
+    formats = (PuzzLink("barns", Bits("ice"), Walls("stops")), Rows(CellsAndBetween("stops", MARK, "ice", MARK)))
     clue_layers = (("stops",),)
     edge_layers = ("stops",)
 
     def placed_signs(self) -> Mapping[str, Signs]:
-        return dict.fromkeys(("ice", "stops"), _Marks.marks)
+        return dict.fromkeys(("ice", "stops"), MARK)
 
     @cached_property
     def crossable(self) -> Collection[Cell]:

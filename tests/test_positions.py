@@ -24,6 +24,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.hashi import Hashi
+from cluewise.puzzles.icebarn import Icebarn
 from cluewise.puzzles.nanro import Nanro
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.puzzles.tents import Tents
@@ -918,6 +919,21 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "nmNoLine": "circle",
         },
     ),
+    "icebarn": (
+        "icebarn",
+        {
+            "lnBranch": "degree",
+            "lnCrossExIce": "degree",
+            "lnCurveOnIce": "ice",
+            "stNoLine": "degree",
+            "lrDeadEnd": "degree",
+            "lrOffField": "unreadable",
+            "lrReverse": "arrow",
+            "lnPlLine": "line",
+            "bkNoLine": "barn",
+            "arNoLine": "arrow",
+        },
+    ),
     "nagare": (
         "nagare",
         {
@@ -1166,7 +1182,7 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
     mark, shift = ("qans", 1) if isinstance(puzzle, RegionPuzzle) else ("line", 0 if puzzle.corners else 1)
     given = ("ques",) if isinstance(puzzle, RegionPuzzle) else ()
     lines = [item for item in board["border"] if any(item.get(key) == 1 for key in (mark, *given))]
-    drawn = {_edge(item["x"] - shift, item["y"] - shift) for item in lines}
+    drawn = _inside(puzzle, {_edge(item["x"] - shift, item["y"] - shift) for item in lines})
     letters = {Cell(item["y"] // 2, item["x"] // 2): item.get("anum", item.get("qnum")) for item in board["cell"]}
     if isinstance(puzzle, RegionPuzzle) and any("anum" in item for item in board["cell"]) and not drawn:
         drawn = {
@@ -1213,6 +1229,17 @@ def _moves(puzzle: CircleMoves, board: Mapping[str, Any]) -> dict[Cell, str]:
     if used != drawn:
         raise PuzzleError("a line does not lead straight from a circle")
     return made
+
+
+def _inside(puzzle: Puzzle, drawn: set[Edge]) -> set[Edge]:
+    """The lines inside the board. Raises PuzzleError for a line beyond the frame not at IN or OUT of Icebarn."""
+    if not isinstance(puzzle, Icebarn):
+        return drawn
+    beyond = drawn.difference(puzzle.slots())
+    ends = {cell for cell, _ in puzzle.openings}
+    if any(ends.isdisjoint(edge.ends) for edge in beyond):
+        raise PuzzleError("a line leaves the board")
+    return drawn - beyond
 
 
 def _edge(x: int, y: int) -> Edge:

@@ -19,15 +19,16 @@ CELL_NUMBERS = Signs(numbers=range(1, 100))
 
 
 class CellsAndBetween(Lattice):
-    """The numbers of cells, and the clues between neighbours, in one block of 2H − 1 rows of 2W − 1 places.
+    """The clues of cells, by default given numbers, and those between neighbours, in one block of 2H − 1 rows of 2W − 1
+    places.
 
-    `between` is the field of the clues, in the order of `geometry.edges`, and `signs` has their tokens; the field
-    `given` has the numbers.
+    `between` is the field of the clues between neighbours, in the order of `geometry.edges`, and `signs` has their
+    tokens; `inside` and `marks` are those of the cells.
     """
 
-    def __init__(self, between: str, signs: Signs) -> None:
+    def __init__(self, between: str, signs: Signs, inside: str = "given", marks: Signs = CELL_NUMBERS) -> None:
         super().__init__(between, signs)
-        self.fields = (between, "given")
+        self.fields, self.marks = (between, inside), marks
 
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
         for y, x in product(range(1, len(rows), 2), range(1, len(rows[0]), 2)):
@@ -35,17 +36,18 @@ class CellsAndBetween(Lattice):
                 raise text.error("expected '-' where four cells meet", rows[y][x].at)
         between = (rows[edge.r1 + edge.r2][edge.c1 + edge.c2] for edge in edges(board["height"], board["width"]))
         board[self.fields[0]] = tuple(value_of(self.signs, text, token) for token in between)
-        board["given"] = tuple(value_of(CELL_NUMBERS, text, token) for row in rows[::2] for token in row[::2])
+        board[self.fields[1]] = tuple(value_of(self.marks, text, token) for row in rows[::2] for token in row[::2])
 
     def write(self, puzzle: Any) -> list[list[str]]:
         between = zip(edges(puzzle.height, puzzle.width), getattr(puzzle, self.fields[0]), strict=True)
         tokens = {(edge.r1 + edge.r2, edge.c1 + edge.c2): self.signs.write(clue) for edge, clue in between}
-        tokens |= {(2 * cell.r, 2 * cell.c): CELL_NUMBERS.write(number) for cell, number in puzzle.known.items()}
+        inside = puzzle.by_cell(getattr(puzzle, self.fields[1]))
+        tokens |= {(2 * cell.r, 2 * cell.c): self.marks.write(mark) for cell, mark in inside.items()}
         rows, places = range(2 * puzzle.height - 1), range(2 * puzzle.width - 1)
         return [[tokens.get((y, x), "-") for x in places] for y in rows]
 
     def index(self, tokens: Sequence[Token], puzzle: Any, i: int, field: str = "") -> int:
-        if field == "given":
+        if field == self.fields[1]:
             y, x = (2 * k for k in divmod(i, puzzle.width))
         else:
             edge = edges(puzzle.height, puzzle.width)[i]
@@ -53,10 +55,11 @@ class CellsAndBetween(Lattice):
         return int(y * (2 * puzzle.width - 1) + x)
 
     def knows(self, token: str) -> bool:
-        return self.signs.knows(token) or CELL_NUMBERS.knows(token)
+        return self.signs.knows(token) or self.marks.knows(token)
 
     def refusal(self, puzzle: Any) -> str:
-        return self.signs.refusal(getattr(puzzle, self.fields[0])) or CELL_NUMBERS.refusal(puzzle.given)
+        between, inside = (getattr(puzzle, field) for field in self.fields)
+        return self.signs.refusal(between) or self.marks.refusal(inside)
 
 
 class NotInAddress(Layer):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from .colours import Colour
 from .geometry import Cell, Edge
 from .loop_boards import Lines, LoopPuzzle
 from .rules import PartialValues, Rule, component_numbers
@@ -13,24 +14,37 @@ from .solution import Reason, Violation
 if TYPE_CHECKING:
     from .drawing import Drawing
 
+ICE = Colour("#cfe6f3", "ice")
+
 
 class CrossingLoop(Rule):
     """The edges with value 1, at least one, form a single loop, which runs straight on where four of them meet.
 
-    The rule that two or four edges meet is local. `cells` has the edges of each cell: north, east, south, west.
+    The rule that two or four edges meet is local. `cells` has the edges of each cell: north, east, south, west. With
+    `ends`, two cells by their index and a side of each, the line is a path that enters and leaves the board there.
     """
 
     is_global = True
 
-    def __init__(self, reason: Reason, edges: Sequence[Edge], cells: Iterable[Sequence[Edge | None]]) -> None:
+    def __init__(
+        self,
+        reason: Reason,
+        edges: Sequence[Edge],
+        cells: Iterable[Sequence[Edge | None]],
+        ends: Sequence[tuple[int, int]] = (),
+    ) -> None:
         super().__init__(reason, edges)
         index = {edge: i for i, edge in enumerate(edges)}
         self.cells = [[-1 if edge is None else index[edge] for edge in beside] for beside in cells]
+        self.beyond = range(len(edges), len(edges) + len(ends))
+        """The lines beyond the frame, which are always there, numbered behind the edges. They are joined."""
+        for (cell, side), line in zip(ends, self.beyond, strict=True):
+            self.cells[cell][side] = line
 
     def first_violation(self, values: PartialValues) -> Violation | None:
-        if all(value == 0 for value in values):
+        if not self.beyond and all(value == 0 for value in values):
             return self.violation("no loop was found")
-        links = list[tuple[int, int]]()
+        values, links = [*values, *(1 for _ in self.beyond)], [(self.beyond[0], line) for line in self.beyond]
         for beside in self.cells:
             meeting = [i for i in beside if i >= 0 and values[i] != 0]
             if len(meeting) == 4 and all(values[i] == 1 for i in meeting):
@@ -39,7 +53,8 @@ class CrossingLoop(Rule):
                 links += [(meeting[0], i) for i in meeting[1:]]
         root = component_numbers(len(values), links)
         drawn = [i for i, value in enumerate(values) if value == 1]
-        apart = [i for i in drawn if root[i] != root[drawn[0]]]
+        own = {root[i] for i in self.beyond[:1] or drawn[:1]}
+        apart = [i for i in drawn if root[i] not in own]
         if not apart:
             return None
         return self.violation(f"the line {self.slots[apart[0]]} is cut off", self.slots[apart[0]].ends)  # type: ignore[attr-defined]

@@ -87,7 +87,8 @@ def _places(board: RuleBoard) -> set[frozenset[Any]]:
     for loop in board.of(SingleLoop):
         places.update(map(frozenset, edges_at(loop.slots).values()))  # type: ignore[arg-type]
     for crossing in board.of(CrossingLoop):
-        places.update(frozenset(crossing.slots[i] for i in beside if i >= 0) for beside in crossing.cells)
+        inner = (beside for beside in crossing.cells if not {*beside}.intersection(crossing.beyond))
+        places.update(frozenset(crossing.slots[i] for i in beside if i >= 0) for beside in inner)
     return places
 
 

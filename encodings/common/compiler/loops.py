@@ -148,14 +148,19 @@ def off_loop(board: RuleBoard, rule: OffLoop) -> None:
                 clause(named, (-literal, colour[a], -colour[b]), None)
 
 
+BEYOND = (-1, -1)
+"""The node of the lines beyond the frame."""
+
+
 def crossing_loop(board: RuleBoard, rule: CrossingLoop) -> None:
     """∨ x[e].  Each cell has two nodes, one for its vertical and one for its horizontal edges, which are linked unless
-    all four edges are on the loop; the nodes with an edge on the loop are connected."""
+    all four edges are on the loop; the nodes with an edge on the loop are connected. Lines beyond the frame have a node
+    of their own."""
     family, links = board.family(rule), list[tuple[Slot, Slot, Literal]]()
-    lines = board.literals(rule.slots, (1,))
+    lines = [*board.literals(rule.slots, (1,)), *(TRUE for _ in rule.beyond)]
     clause(family, lines, rule.reason)
-    members: dict[Any, Literal] = {}
-    ends: dict[int, list[Any]] = {}
+    members: dict[Any, Literal] = {BEYOND: TRUE} if rule.beyond else {}
+    ends: dict[int, list[Any]] = {line: [BEYOND] for line in rule.beyond}
     for place, beside in enumerate(rule.cells):
         axes = [[i for i in beside[axis::2] if i >= 0] for axis in (0, 1)]
         used = [passed(board, [lines[i] for i in axis]) for axis in axes]
@@ -168,7 +173,8 @@ def crossing_loop(board: RuleBoard, rule: CrossingLoop) -> None:
         if FALSE not in used:
             links.append(((place, 0), (place, 1), conjunction(board, "joined", [*used, -four])))
     links += [(*ends[i], line) for i, line in enumerate(lines) if line != FALSE]
-    beside_of = [cells_of(rule.slots[i] for i in beside if i >= 0) for beside in rule.cells]
+    inner = range(len(rule.slots))
+    beside_of = [cells_of(rule.slots[i] for i in beside if i in inner) for beside in (*rule.cells, ())]
     family.connected(Subgraph(members, links), rule.reason, named=lambda node: beside_of[node[0]])
 
 

@@ -408,6 +408,7 @@ WITHOUT = (
     "grandtour",
     "hasunomura",
     "hebi",
+    "icebarn",
     "ichimaga",
     "kakuru",
     "kazunori",

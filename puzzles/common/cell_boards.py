@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .boards import OPEN, GridPuzzle, same_for_all
@@ -55,7 +56,12 @@ class CellPuzzle(GridPuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return tuple(self.signs)
 
-    def sign_of_blank(self, cell: Cell) -> str:
+    @property
+    def shown_rows(self) -> Sequence[Sequence[Slot]]:
+        """The rows of a solution's text and JSON value, of slots and other cells: by default those of the board."""
+        return [self.cells[i : i + self.width] for i in range(0, len(self.cells), self.width)]
+
+    def sign_of_blank(self, cell: Any) -> str:
         """The sign in the text for a cell that is not a slot."""
         return "#"
 
@@ -63,12 +69,14 @@ class CellPuzzle(GridPuzzle):
         slots, held = set(self.slots()), dict(solution.items())
         for slot in unsure:
             held[slot] = None
-        tokens = [
-            (OPEN if held.get(cell) is None else self._word(held[cell])) if cell in slots else self.sign_of_blank(cell)
-            for cell in self.cells
+        rows = [
+            [
+                (OPEN if held.get(at) is None else self._word(held[at])) if at in slots else self.sign_of_blank(at)
+                for at in row
+            ]
+            for row in self.shown_rows
         ]
-        longest = max(len(token) for token in (*tokens, *map(self._word, self._all_values)))
-        rows = [tokens[i : i + self.width] for i in range(0, len(tokens), self.width)]
+        longest = max(map(len, (*chain(*rows), *map(self._word, self._all_values))))
         if longest == 1:
             return "\n".join(map("".join, rows))
         return "\n".join(" ".join(token.rjust(longest) for token in row) for row in rows)
@@ -101,43 +109,43 @@ class CellPuzzle(GridPuzzle):
         return super().fact_text(slot, relation, value)
 
     def value(self, solution: Solution) -> Any:
-        values, width = solution.picked(self.cells), self.width
-        return [values[start : start + width] for start in range(0, len(values), width)]
+        return [solution.picked(row) for row in self.shown_rows]
 
     def read_solution(self, text: str | Text) -> Solution:
-        text = as_text(text)
+        text, shown = as_text(text), self.shown_rows
         if text.body.lstrip().startswith("["):
-            rows = read_json_rows(text, self.height, self.width, "rows of values")
+            rows = read_json_rows(text, len(shown), len(shown[0]), "rows of values")
             known = self._all_values
             for value in (value for row in rows for value in row):
                 if isinstance(value, (list, dict)) or (value is not None and value not in known):
                     some = ", ".join(map(repr, list(known)[:12]))
                     raise text.error(f"expected values of a {self.name} puzzle ({some}), found {quote(value)}")
         else:
-            rows = self._read_words(text)
+            rows = self._read_words(text, shown)
         slots = set(self.slots())
-        pairs = zip(self.cells, (value for row in rows for value in row), strict=True)
+        pairs = zip(chain(*shown), chain(*rows), strict=True)
         return Solution((cell, value) for cell, value in pairs if value is not None and cell in slots)
 
-    def _read_words(self, text: Text) -> list[list[Any]]:
+    def _read_words(self, text: Text, shown: Sequence[Sequence[Slot]]) -> list[list[Any]]:
         values = {**{self._word(value): value for value in self._all_values}, **self.read_signs}
         spaced = max(map(len, values), default=1) > 1
         lines = (line.split() for line in text.body.split("\n") if line.strip())
         per_line = [len(tokens) if spaced else sum(map(len, tokens)) for tokens in lines]
-        shape = [self.width] * self.height
+        width = len(shown[0])
+        shape = [width] * len(shown)
         if per_line != shape and (spaced or [len(token) for token in text.body.split()] != shape):
             sizes = " or ".join(map(str, sorted(set(per_line))[:5])) or "0"
-            expected, actual = (count_words(number, "row") for number in (self.height, len(per_line)))
-            raise text.error(f"expected {expected} of {count_words(self.width, 'cell')}, found {actual} of {sizes}")
+            expected, actual = (count_words(number, "row") for number in (len(shown), len(per_line)))
+            raise text.error(f"expected {expected} of {count_words(width, 'cell')}, found {actual} of {sizes}")
         slots, row = set(self.slots()), list[Any]()
         matches = re.finditer(r"\S+" if spaced else r"\S", text.body)
-        for cell, match in zip(self.cells, matches, strict=True):
+        for cell, match in zip(chain(*shown), matches, strict=True):
             token = match.group()
             if cell in slots and token != OPEN and token not in values:
                 known = ", ".join(f"'{known}'" for known in list(values)[:12])
                 raise text.error(f"expected one of {known} or '?', found '{token[:40]}'", match.start())
             row.append(values.get(token) if cell in slots else None)
-        return [row[i : i + self.width] for i in range(0, len(row), self.width)]
+        return [row[i : i + width] for i in range(0, len(row), width)]
 
     @property
     def known(self) -> dict[Cell, Any]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from .colours import BASELINE, Colour, themed
-from .geometry import Cell, Edge
+from .geometry import Cell, Direction, Edge
 
 INK = Colour("#22303c", "ink")
 PAPER = Colour("#ffffff", "paper")
@@ -248,6 +248,16 @@ class Picture:
         self.symbols[self._group] = Symbol(x, y, sign, colour, strokes)
         yield
         self._group = before
+
+    def arrow(self, x: float, y: float, step: Direction, colour: str) -> None:
+        """Draws an arrow centred on (x, y) in one of the eight directions."""
+        length = (step.dr**2 + step.dc**2) ** 0.5
+        dx, dy = step.dc / length, step.dr / length
+        tip = (x + 9 * dx, y + 9 * dy)
+        sides = [(x + dx - 5 * s * dy, y + dy + 5 * s * dx) for s in (1, -1)]
+        with self.symbol(x, y, step.arrow, colour):
+            self.line(x - 8 * dx, y - 8 * dy, x + 3 * dx, y + 3 * dy, stroke_width=2.4, stroke=colour)
+            self.polygon([tip, *sides], fill=colour)
 
     def svg(self) -> str:
         """The picture as one SVG document, newline at the end."""

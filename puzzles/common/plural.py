@@ -6,7 +6,7 @@ def count_words(number: int, singular: str, plural: str = "") -> str:
     return f"{number} {singular if number == 1 else plural or singular + 's'}"
 
 
-BASE = {"holds": "hold", "has": "have", "belongs": "belong"}
+BASE = {"holds": "hold", "has": "have", "belongs": "belong", "points": "point"}
 
 
 def denied(phrase: str) -> str:

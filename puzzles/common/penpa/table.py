@@ -431,6 +431,7 @@ WITHOUT = (
     "nurimaze",
     "oasis",
     "pentopia",
+    "pfeilzahlen",
     "pills",
     "queens",
     "regex",

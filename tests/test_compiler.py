@@ -22,7 +22,7 @@ from cluewise.explanations.guarded_model import GuardedModel, explaining
 from cluewise.puzzles.common.crossing_boards import CrossingLoop, RectangularLoops
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, squares
-from cluewise.puzzles.common.loop_rules import AllOrNone, Alternate, OneKind, Stretches, Turns
+from cluewise.puzzles.common.loop_rules import AllOrNone, Alternate, OneKind, Stretches, StretchLengths, Turns
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rectangle_boards import straight_from
 from cluewise.puzzles.common.rules import (
@@ -237,6 +237,14 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "stretches": lambda: (bits(range(5)), [Stretches(WHY, [(0, 1), (2, 3, 4)], lambda n: n[0] == n[1])]),
     "stretches-many": lambda: (bits(range(8)), [Stretches(WHY, [range(i, i + 2) for i in range(0, 8, 2)], _is_odd)]),
     "stretches-of-a-length": lambda: (bits(range(8)), [Stretches(WHY, [range(4), range(4, 8)], lambda n: sum(n) == 1)]),
+    "stretch-lengths": lambda: (
+        bits(range(8)),
+        [StretchLengths(WHY, [((0, 1, 2), (1, 3)), (range(3, 8), (0, 4))], (1, 2))],
+    ),
+    "stretch-lengths-and-more": lambda: (
+        bits(range(8)),
+        [StretchLengths(WHY, [((0, 1, 2), (2,)), (range(3, 8), (1, 4))], (2,), 1)],
+    ),
     "relation-of-many": lambda: (
         numbers(20, "abc"),
         [

@@ -59,8 +59,8 @@ REFUSED = {
 }
 """Addresses with flags for other rules or with region sizes that our puzzle refuses, and the message for each."""
 
-NO_SAMPLE = ("kakuro",)
-"""Types with boards that have an address, and with a sample that has none."""
+NO_SAMPLE = ("kakuro", "railpool")
+"""Types with boards that have an address, and with a sample that has none, or another one."""
 
 UNKNOWN_NUMBER = -2
 """`qnum` of a clue without number."""
@@ -1051,6 +1051,14 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             **dict.fromkeys(("bkLineGt", "bkLineLt"), "number"),
             **dict.fromkeys(("lnBranch", "lnDeadEnd"), "degree"),
             "lnNotRect": "rectangle|degree",
+        },
+    ),
+    "railpool": (
+        "railpool",
+        {
+            **LOOP,
+            **dict.fromkeys(("segUnclued", "clueUnused", "tooManyUnspecified", "tooFewUnspecified"), "lengths"),
+            "ceNoLine": "every",
         },
     ),
     "tapaloop": ("tapaloop", {**LOOP, "tapaloopError": "pieces|clue"}),

@@ -1,6 +1,6 @@
 """Rules about the course of a loop: turns, and the lengths of straight stretches."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations, product
 
@@ -137,3 +137,55 @@ def _lengths(arm: PartialValues, on: int) -> Iterator[int]:
         if value is not None and value != on:
             return
     yield len(arm)
+
+
+class StretchLengths(Rule):
+    """The lengths of the stretches that pass some places are exactly `lengths` and `more` others.
+
+    `lines` has the slots of straight lines, each with the numbers of its places: place k is between the slots k − 1 and
+    k. A stretch is a maximal run of slots with the value 1; it passes the places at its ends, too.
+    """
+
+    def __init__(
+        self,
+        reason: Reason,
+        lines: Iterable[tuple[Sequence[Slot], Collection[int]]],
+        lengths: Collection[int],
+        more: int = 0,
+    ) -> None:
+        self.lines = [(tuple(line), sorted(places)) for line, places in lines]
+        super().__init__(reason, (slot for line, _ in self.lines for slot in line))
+        self.lengths, self.more = frozenset(lengths), more
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        possible, options, start = set[int](), dict[int, set[int]](), 0
+        for line, places in self.lines:
+            held, beside = values[start : start + len(line)], {i for k in places for i in (k - 1, k)}
+            for first, end in _runs(held):
+                if any(first <= k <= end for k in places):
+                    possible.add(end - first)
+                    for i in beside.intersection(range(first, end)):
+                        if held[i] == 1:
+                            options.setdefault(start + i, set()).add(end - first)
+            start += len(line)
+        certain = {length for few in options.values() if len(few) == 1 for length in few}
+        if self.lengths <= possible and len(possible - self.lengths) >= self.more:
+            strange = certain - self.lengths
+            lost = not self.more and any(self.lengths.isdisjoint(few) for few in options.values())
+            if len(strange) <= self.more and not lost:
+                return None
+        if None in values:
+            return self.violation("these lengths are not possible any more")
+        return self.violation(f"found {', '.join(map(str, sorted(possible))) or 'none'}")
+
+
+def _runs(held: PartialValues) -> Iterator[tuple[int, int]]:
+    """The first slot and the end of each run that may be a stretch."""
+    for first in range(len(held)):
+        if first and held[first - 1] == 1:
+            continue
+        for end in range(first + 1, len(held) + 1):
+            if held[end - 1] == 0:
+                break
+            if end == len(held) or held[end] != 1:
+                yield first, end

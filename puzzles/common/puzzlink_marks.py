@@ -6,9 +6,9 @@ from itertools import pairwise, product, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from .formats import NOTES, Board, Codec, count_places
-from .geometry import HOLE, edges, regions_of, walls_of
+from .geometry import HOLE, cells, connected_regions, edges, numbered, touching_pairs, walls_of
 from .inner_walls import as_layer, regions_and_walls
-from .puzzlink import Layer, at_end, cut_off, refusal_of
+from .puzzlink import Layer, Trailing, at_end, cut_off, refusal_of
 from .puzzlink_numbers import DIGITS
 from .reading import Scanner, Text
 
@@ -137,11 +137,41 @@ class Borders(Codec):
         return write_walls([int(edge in walls or bool(wall)) for edge, wall in drawn], puzzle.height, puzzle.width)
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
-        size, regions = (puzzle.height, puzzle.width), getattr(puzzle, self.fields[0])
-        if HOLE in regions:
+        if HOLE in getattr(puzzle, self.fields[0]):
             return "such an address has no holes"
-        connected = regions_of(*size, walls_of(*size, regions)) == tuple(regions)
-        return "" if connected else "such an address holds connected regions, numbered in reading order"
+        return self.connection_error(puzzle)
+
+    def connection_error(self, puzzle: "GridPuzzle") -> str:
+        """The refusal of regions that borders cannot separate; holes belong to none."""
+        regions = getattr(puzzle, self.fields[0])
+        parts = connected_regions(puzzle.height, puzzle.width, regions)
+        named = numbered([HOLE if region == HOLE else part for region, part in zip(regions, parts, strict=True)])
+        return "" if named == tuple(regions) else "such an address holds connected regions, numbered in reading order"
+
+
+class HoledBorders(Borders):
+    """As `Borders`, then a bit for each cell, unless there is no hole: 1 for a hole, which belongs to no region.
+
+    There is a border around each hole, whether it is drawn or not.
+    """
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        height, width = board["height"], board["width"]
+        bits, marks = read_walls(scanner, height, width), Bits("holes")
+        holes = {**board}
+        Trailing(marks).read(scanner, holes)
+        at = dict(zip(cells(height, width), holes["holes"], strict=True))
+        ends = touching_pairs(height, width)
+        self.divide(scanner, [int(bit or bool(at[a] or at[b])) for bit, (a, b) in zip(bits, ends, strict=True)], board)
+        named = zip(holes["holes"], board[self.fields[0]], strict=True)
+        board[self.fields[0]] = numbered([HOLE if hole else region for hole, region in named])
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        holes = [int(region == HOLE) for region in getattr(puzzle, self.fields[0])]
+        return super().write(puzzle) + (write_packed(holes, 2, 5) if any(holes) else "")
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return self.connection_error(puzzle)
 
 
 class Walls(Codec):

@@ -436,6 +436,56 @@ class TapaLoopClues(TapaClues):
     FOUR_ONES = ""
 
 
+class NumberLists(Layer):
+    """Lists of numbers with commas, `?` for an unknown one. Each number is a digit, and 0 is unknown.
+
+    `k`–`z` skip 1–16 places, and one place less right after a list. A `/` ends the lists.
+    """
+
+    holding = "numbers from 1 to 9"
+
+    def values_of(self, scanner: Scanner, count: int) -> list[str | None]:
+        values, listed = list[str | None](), False
+        while len(values) < count and scanner.peek() != "/":
+            sign = scanner.peek()
+            if sign and sign in DIGITS[20:]:
+                values += [None] * (DIGITS.index(scanner.take()) - 19 - listed)
+                listed = False
+            elif at_end(scanner):
+                raise cut_off(scanner, len(values), count)
+            elif sign in DIGITS[10:20]:
+                raise scanner.error("a number from 10 on is not read: puzz.link itself keeps only its last digit")
+            else:
+                values.append(self._list(scanner))
+                listed = True
+        if scanner.peek() == "/":
+            scanner.take()
+        return values + [None] * (count - len(values))
+
+    def _list(self, scanner: Scanner) -> str:
+        numbers = list[str]()
+        while (sign := scanner.peek()) and sign in DIGITS[:10]:
+            numbers.append(UNKNOWN if sign == "0" else sign)
+            scanner.take()
+        if not numbers:
+            raise scanner.error(f"expected a list of digits, found {scanner.found()}")
+        return ",".join(numbers)
+
+    def written(self, layer: Sequence[Any]) -> str:
+        text, skipped = "", 0
+        for numbers in layer:
+            if numbers is None:
+                skipped += 1
+            if (numbers is not None and skipped) or skipped == 16:
+                text, skipped = text + DIGITS[19 + skipped], 0
+            if numbers is not None:
+                text, skipped = text + numbers.replace(",", "").replace(UNKNOWN, "0"), 1
+        return text + (DIGITS[19 + skipped] if skipped > 1 else "/")
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str) and {*value.split(",")} <= {UNKNOWN, *DIGITS[1:10]}
+
+
 Tapa = TapaClues
 """The name of TapaClues in 0.1.0, for users' own files."""
 

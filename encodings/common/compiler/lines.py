@@ -2,10 +2,10 @@
 
 from collections.abc import Hashable, Sequence
 from functools import partial
-from itertools import islice, product
+from itertools import combinations, islice, product
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.loop_rules import Stretches
+from cluewise.puzzles.common.loop_rules import Stretches, StretchLengths
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import (
     FirstSeen,
@@ -308,6 +308,34 @@ def _state_lengths(
 def _length_is(family: Family, arm: Sequence[Literal], length: int) -> Literal:
     """The arm has exactly this length."""
     return both(family, arm[length - 1] if length else TRUE, -arm[length] if length < len(arm) else TRUE)
+
+
+def stretch_lengths(board: RuleBoard, rule: StretchLengths) -> None:
+    """s[a,b]: the slots from a to b are a stretch: all are 1, and those before and after them are not.
+
+    If no other lengths are allowed:  ¬s[a,b] for each other length up to one more than the largest, as one clause.
+    For each listed length the disjunction of the stretches that have it; so many of the others occur as there are more.
+    """
+    family, reason, most = board.family(rule), rule.reason, max(rule.lengths, default=0)
+    by_length: dict[int, list[Literal]] = {}
+    for slots, places in rule.lines:
+        line = board.literals(slots, (1,))
+        for first, end in combinations(range(len(line) + 1), 2):
+            length = end - first
+            if not any(first <= k <= end for k in places):
+                continue
+            bounds = [line[i] for i in (first - 1, end) if 0 <= i < len(line)]
+            if rule.more or length in rule.lengths:
+                stretch = (*line[first:end], *(-bound for bound in bounds))
+                known = board.once(("stretch", *stretch), partial(board.named("run").conjunction, stretch))
+                by_length.setdefault(length, []).append(known)
+            elif length <= most + 1:  # a longer stretch has a part of this length
+                clause(family, [*(-one for one in line[first:end]), *(bounds if length <= most else ())], reason)
+    for length in sorted(rule.lengths):
+        clause(family, by_length.get(length, []), reason)
+    if rule.more:
+        others = [some for length, some in by_length.items() if length not in rule.lengths]
+        state_numbers(family, [board.named("run").disjunction(some) for some in others], (rule.more,), reason)
 
 
 # ── the first value, and the sum between two slots ──

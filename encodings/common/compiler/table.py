@@ -151,6 +151,7 @@ STATED: Mapping[str, Stated] = {
     "cluewise.puzzles.common.loop_rules.OneKind": Stated("loops.one_kind"),
     "cluewise.puzzles.common.loop_rules.Turns": Stated("loops.turns"),
     "cluewise.puzzles.common.loop_rules.Stretches": Stated("lines.stretches", asks=True),
+    "cluewise.puzzles.common.loop_rules.StretchLengths": Stated("lines.stretch_lengths"),
 }
 
 

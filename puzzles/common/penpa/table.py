@@ -434,6 +434,7 @@ WITHOUT = (
     "pfeilzahlen",
     "pills",
     "queens",
+    "railpool",
     "regex",
     "sansaroad",
     "shugaku",

@@ -268,7 +268,10 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     **{(name, "rules", "loop", LESS): FOUR_EDGES for name in (*LOOP_KINDS, "slitherlink", "grandtour", "mejilink")},
     **{
         (name, "rules", "loop", NEGATED): "another rule says that the loop passes some cell"
-        for name in ("barns", "detour", "dotchi2", "entryexit", "grandtour", "moonsun", "pipelink", "yajilin-regions")
+        for name in (
+            *("barns", "detour", "dotchi2", "entryexit", "grandtour", "moonsun", "pipelink", "railpool"),
+            "yajilin-regions",
+        )
     },
     **{
         (name, "rules", rule, kind): PASSED
@@ -292,7 +295,8 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     **{("scrin", "rules", "some", kind): "a ring has four rectangles at least" for kind in (MORE, LESS)},
     ("mochikoro", "*", "apart", LESS): "the last cell is a clue, or else not the only shaded cell of a square",
     **{
-        ("entryexit", "rules", "passed", kind): "`every` says that the loop passes all cells"
+        (name, "rules", "passed", kind): "`every` says that the loop passes all cells"
+        for name in ("entryexit", "railpool")
         for kind in (DROPPED, LESS)
     },
     **{

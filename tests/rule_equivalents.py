@@ -39,7 +39,7 @@ STARS = "n lines or regions of all three sorts have n times as many stars: if no
 BOTH_WAYS = "the rows together have as many as the columns together: the counts of all other lines fix the last"
 LINE = "the values of n cells are n in number: the counts of all others fix the last"
 
-EVERY = ("barns", "detour", "entryexit", "pipelink")
+EVERY = ("barns", "detour", "entryexit", "pipelink", "railpool")
 EDGES = (*ONE_LESS, "low +1")
 EQUIVALENT = (
     # with `full`, a cell without a line is wrong

@@ -43,6 +43,7 @@ from cluewise.puzzles.common.rules import (
     Islands,
     JoinedCount,
     JoinedTo,
+    LinkedBlocks,
     LShapes,
     MixedRuns,
     MovedRegion,
@@ -81,6 +82,7 @@ from cluewise.puzzles.common.rules import (
     UnequalBlocks,
     UnequalCounts,
     UnequalRuns,
+    UnlikeChains,
     UnlikeGroups,
     UnlikePair,
     UnlikeRegions,
@@ -100,6 +102,7 @@ OTHER = Reason("rule", "other", None, "another rule")
 FOUR = ("a", "b", "c", "d")
 BOARD, TOUCHING = cells(2, 3), edges(2, 3)
 PAIRS = [edge.ends for edge in TOUCHING]
+LINKED = [edge.ends for edge in edges(3, 3)]
 AROUND = {cell: [b if a == cell else a for a, b in PAIRS if cell in (a, b)] for cell in BOARD}
 SIDES = [
     [edge if (edge := edge_to(cell, *step)) in TOUCHING else None for step in ((-1, 0), (0, 1), (1, 0), (0, -1))]
@@ -379,7 +382,7 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "unlike-groups": lambda: (
         bits(cells(3, 3)),
         [
-            kind(reason, cells(3, 3), [edge.ends for edge in edges(3, 3)], (*DOMINO, (Cell(0, 0),)))
+            kind(reason, cells(3, 3), LINKED, (*DOMINO, (Cell(0, 0),)))
             for kind, reason in ((Shapes, OTHER), (UnlikeGroups, WHY))
         ],
     ),
@@ -442,6 +445,17 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "unlike-shapes-of-tables": lambda: (
         bits(BOARD),
         [UnlikeShapes(WHY, ROWS, PAIRS, 1), *(Table(OTHER, row, [(1, 1, 0), (0, 1, 1)]) for row in ROWS)],
+    ),
+    "chains": lambda: (
+        bits(cells(3, 3)),
+        [
+            Islands(OTHER, cells(3, 3), 1, LINKED, {Cell(0, 0): 3, Cell(0, 2): None, Cell(2, 2): 1}),
+            *(kind(WHY, cells(3, 3), 1, LINKED) for kind in (LinkedBlocks, UnlikeChains)),
+        ],
+    ),
+    "chains-without-clues": lambda: (
+        bits(BOARD),
+        [kind(WHY, BOARD, 1, PAIRS) for kind in (LinkedBlocks, UnlikeChains)],
     ),
     "named-blocks": lambda: (
         bits(BOARD),

@@ -1062,6 +1062,14 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
     "tapaloop": ("tapaloop", {**LOOP, "tapaloopError": "pieces|clue"}),
+    "chainedb": (
+        "chainedb",
+        {
+            **dict.fromkeys(("bkNumGe2", "bkNoNum", "bkSizeNe"), "island"),
+            "bkNoChain": "touch",
+            "bsSameShape": "alike",
+        },
+    ),
     "scrin": (
         "scrin",
         {
@@ -1098,7 +1106,7 @@ def _number(item: Mapping[str, Any]) -> Any:
 
 
 VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
-    "aquapelago": lambda item: int(item.get("qans") == 1 or "qnum" in item),
+    **dict.fromkeys(("aquapelago", "chainedb"), lambda item: int(item.get("qans") == 1 or "qnum" in item)),
     "lightshadow": lambda item: (
         item.get("ques", 0) if "qnum" in item else {1: 1, 2: 0}.get(item.get("qans"))  # `ques` 1 is a black clue
     ),

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cluewise.puzzles.common import rules
-from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, neighbours
+from cluewise.puzzles.common.geometry import Cell, Edge, cells, components, edges, neighbours
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.shapes import Kind, kind_of, moved
 from cluewise.puzzles.common.solution import Reason
@@ -729,6 +729,30 @@ def _unequal_blocks(rng: Rng) -> Example:
     return Example(rules.UnequalBlocks(REASON, board, 1, links, pairs), [range(2)] * len(board), holds)
 
 
+def _linked_blocks(rng: Rng) -> Example:
+    return _chain_holds(rng, rules.LinkedBlocks, lambda chain: len(chain) > 1)
+
+
+def _unlike_chains(rng: Rng) -> Example:
+    return _chain_holds(rng, rules.UnlikeChains, lambda chain: len({*map(kind_of, chain)}) == len(chain))
+
+
+def _chain_holds(rng: Rng, rule_class: Any, right: Callable[[Sequence[tuple[Cell, ...]]], bool]) -> Example:
+    """The rule is kept if each chain of blocks is right."""
+    shape = rng.choice((*SHAPES, (3, 3)))
+    board, links = cells(*shape), [edge.ends for edge in edges(*shape)]
+
+    def meet(one: Sequence[Cell], other: Sequence[Cell]) -> bool:
+        return any(abs(a.r - b.r) == abs(a.c - b.c) == 1 for a in one for b in other)
+
+    def holds(*held: int) -> bool:
+        blocks = [tuple(group) for group in _shaded(board, links, held)]
+        chains = components(blocks, {one: [other for other in blocks if meet(one, other)] for one in blocks})
+        return all(map(right, chains))
+
+    return Example(rule_class(REASON, board, 1, links), [range(2)] * len(board), holds)
+
+
 def _straight_walls(rng: Rng) -> Example:
     allowed = {
         (0, 0, 0, 0),
@@ -872,6 +896,8 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "NoRectangles": (_no_rectangles, 0.3),
     "CornerTouches": (_corner_touches, 0.3),
     "UnequalBlocks": (_unequal_blocks, 0.3),
+    "LinkedBlocks": (_linked_blocks, 0.1),  # it waits for blocks that cannot grow
+    "UnlikeChains": (_unlike_chains, 0.3),
     "StraightWalls": (_straight_walls, 0.0),  # it is asked of full assignments only
     "LShapes": (_l_shapes, 0.3),
     "ShapeAt": (_shape_at, 0.5),

@@ -26,23 +26,26 @@ class IslandPuzzle(GroupPuzzle, ShadingPuzzle):
     phrases: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is shaded"}
     island: ClassVar[int] = 0
     """The value of the cells of islands."""
+    group: ClassVar[str] = "island"
+    """The word for an island in sentences."""
 
     def island_rules(self) -> "Iterator[Rule]":
-        """The rules that clues are unshaded, and that each island contains one clue, its size."""
+        """The rules that clues are on islands, and that each island contains one clue, its size."""
         from .rules import Islands, OneOf
 
         for cell in self.sizes:
-            yield OneOf(self.clue("clue", cell, f"{cell} is on an island", (cell,)), cell, (0,))
-        reason = self.rule("island", None, "each island holds one number, its size")
-        yield Islands(reason, self.cells, 0, self.touching_pairs, self.sizes)
+            text = f"{cell} {self.phrases[self.island]}"
+            yield OneOf(self.clue("clue", cell, text, (cell,)), cell, (self.island,))
+        reason = self.rule("island", None, f"each {self.group} holds one number, its size")
+        yield Islands(reason, self.cells, self.island, self.touching_pairs, self.sizes)
 
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         assert isinstance(place, tuple)
         cell, clue = place
         if not holds:
-            return f"{cell} is not on the island of the number at {clue}"
+            return f"{cell} is not on the {self.group} of the number at {clue}"
         number = self.sizes.get(clue)
-        return f"{cell} is on the island of the {'number' if number is None else number} at {clue}"
+        return f"{cell} is on the {self.group} of the {'number' if number is None else number} at {clue}"
 
     def groups(self, solution: Solution) -> list[list[Cell]]:
         return components([cell for cell in self.cells if solution[cell] == self.island], self.around)

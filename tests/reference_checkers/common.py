@@ -191,19 +191,22 @@ def are_polyominoes(puzzle: Any, value: Any, shapes: dict[str, str], size: int) 
 def is_tetromino_chain(shaded: set[Place]) -> bool:
     """Are these cells tetrominoes in a chain over corners, in which no two neighbours have one shape?"""
     blocks = pieces(shaded)
-    if any(len(block) != 4 for block in blocks):
-        return False
-    meeting = [
-        [
-            k
-            for k, other in enumerate(blocks)
-            if k != i and any((r + a, c + b) in other for r, c in block for a in (-1, 1) for b in (-1, 1))
-        ]
-        for i, block in enumerate(blocks)
-    ]
-    if any(looks(blocks[i]) == looks(blocks[k]) for i, near in enumerate(meeting) for k in near):
-        return False
-    reached = [0]
-    for i in reached if blocks else ():
-        reached += [k for k in meeting[i] if k not in reached]
-    return len(reached) >= len(blocks)
+    alike = (one != other and meet(one, other) and looks(one) == looks(other) for one in blocks for other in blocks)
+    return len(chains(shaded)) < 2 and all(len(block) == 4 for block in blocks) and not any(alike)
+
+
+def meet(one: set[Place], other: set[Place]) -> bool:
+    """Do the two blocks touch at a corner?"""
+    return any((r + a, c + b) in other for r, c in one for a in (-1, 1) for b in (-1, 1))
+
+
+def chains(shaded: set[Place]) -> list[list[set[Place]]]:
+    """The blocks of shaded cells, in chains of those that touch at corners."""
+    remaining, found = pieces(shaded), []
+    while remaining:
+        chain = [remaining.pop()]
+        for block in chain:
+            chain += [other for other in remaining if meet(block, other)]
+            remaining = [other for other in remaining if other not in chain]
+        found.append(chain)
+    return found

@@ -1,4 +1,4 @@
-"""Pairs of regions of a division: one is the other one moved, or they have different shapes.
+"""Pairs of regions or blocks: one is the other one moved, or they have different shapes.
 
 m[c] says that cell c is in a region. Owners of cells (`groups.owned_regions`) say so, if there are any.
 """
@@ -8,9 +8,10 @@ from itertools import product
 
 from cluewise.puzzles.common.geometry import Cell, flooded
 from cluewise.puzzles.common.rules import Division, MovedRegion, RegionPair, Regions, UnlikePair
+from cluewise.puzzles.common.solution import Reason
 
 from ..graphs.statements import Subgraph
-from ..model import FALSE, TRUE, Literal
+from ..model import FALSE, TRUE, Family, Literal
 from .board import RuleBoard, clause, without_constants
 from .facts import lean_on
 
@@ -87,12 +88,23 @@ def unlike_pair(board: RuleBoard, rule: UnlikePair) -> None:
 
 
 def _unlike_pair(board: RuleBoard, rule: UnlikePair) -> None:
-    family, differ, model = board.family(rule), board.named("differ"), board.model
-    own, others = (_pictures(board, rule, cell) for cell in (rule.first, rule.second))
-    first = own[0]
+    own, others = (pictures(board, cell, _members(board, rule, cell)) for cell in (rule.first, rule.second))
+    state_unlike(board, board.family(rule), own, others, (), rule.reason)
+
+
+def state_unlike(
+    board: RuleBoard,
+    family: Family,
+    own: Sequence[Picture],
+    others: Sequence[Picture],
+    when: Sequence[Literal],
+    reason: Reason | None,
+) -> None:
+    """The shapes of two sets of cells, by their `pictures`, differ unless one of the literals `when` is true."""
+    differ, model, first = board.named("differ"), board.model, own[0]
     for turned, other in product((False, True), others):
         second = [list(row) for row in zip(*other, strict=True)] if turned else other
-        unlike = list[Literal]()
+        unlike = [*when]
         for i in range(max(len(first), len(second))):
             for j in range(max(len(first[0]), len(second[0]))):
                 p, q = _at(first, i, j), _at(second, i, j)
@@ -101,16 +113,17 @@ def _unlike_pair(board: RuleBoard, rule: UnlikePair) -> None:
                 elif p != q:
                     unlike.append(model.new())
                     differ.clauses(((-unlike[-1], p, q), (-unlike[-1], -p, -q)))
-        clause(family, [literal for literal in unlike if literal != FALSE], rule.reason)
+        clause(family, [literal for literal in unlike if literal != FALSE], reason)
 
 
 def _at(picture: Picture, i: int, j: int) -> Literal:
     return picture[i][j] if i < len(picture) and j < len(picture[0]) else FALSE
 
 
-def _pictures(board: RuleBoard, rule: RegionPair, cell: Cell) -> list[Picture]:
-    """The pictures of the region of a cell from each of its four corners, with rows and columns exchanged."""
-    members = {c: m for c, m in _members(board, rule, cell).items() if m != FALSE}
+def pictures(board: RuleBoard, cell: Cell, members: Members, most: int | None = None) -> list[Picture]:
+    """The pictures of the region or block of a cell from each of its four corners, with rows and columns exchanged. If
+    it has at most `most` cells, they have no more lines."""
+    members = {c: m for c, m in members.items() if m != FALSE}
 
     def make() -> list[Picture]:
         rows, columns = (sorted({*along}) for along in zip(*members, strict=True))
@@ -118,7 +131,7 @@ def _pictures(board: RuleBoard, rule: RegionPair, cell: Cell) -> list[Picture]:
         across = [*zip(*grid, strict=True)]
         firsts = [_first(board, lines) for lines in (grid, grid[::-1], across, across[::-1])]
         return [
-            _moved(board, [*zip(*_moved(board, lines, upper), strict=True)][::turn], left)
+            _moved(board, [*zip(*_moved(board, lines, upper, most), strict=True)][::turn], left, most)
             for lines, upper in zip((grid, grid[::-1]), firsts[:2], strict=True)
             for turn, left in zip((1, -1), firsts[2:], strict=True)
         ]
@@ -139,11 +152,11 @@ def _first(board: RuleBoard, lines: Lines) -> list[Literal]:
     raise AssertionError("no line has a cell")
 
 
-def _moved(board: RuleBoard, lines: Lines, first: Sequence[Literal]) -> Picture:
-    """p[i,j] for lines from the first one onwards:  first[k] → (p[i,j] ↔ lines[k + i][j])."""
+def _moved(board: RuleBoard, lines: Lines, first: Sequence[Literal], most: int | None) -> Picture:
+    """p[i,j] for at most `most` lines from the first one onwards:  first[k] → (p[i,j] ↔ lines[k + i][j])."""
     if first == [TRUE]:
-        return [*lines]
-    picture = [[board.model.new() for _ in lines[0]] for _ in lines]
+        return [*lines][:most]
+    picture = [[board.model.new() for _ in lines[0]] for _ in lines[:most]]
     family = board.named("picture")
     for k, begins in enumerate(first):
         for i, row in enumerate(picture):

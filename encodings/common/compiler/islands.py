@@ -36,6 +36,7 @@ def islands(board: RuleBoard, rule: Islands) -> None:
     near = _near(clues, sure, around)
     reach = {k: _reach(k, size or len(rule.cells), near, around) for k, size in clues.items()}
     rooms = {k: {cell: model.new() for cell in room} for k, room in reach.items()}
+    board.once(("islands", rule.slots, rule.value), lambda: (rule, rooms))
     name_choices(board, "island", {(cell, k): o for k, room in rooms.items() for cell, o in room.items()})
     _state_owners(family, rule, inside, rooms, around)
     for k, size in clues.items():

@@ -80,9 +80,11 @@ _RULES = "cluewise.puzzles.common.rules."
 
 STATED: Mapping[str, Stated] = {
     _RULES + "blocks.CornerTouches": Stated("blocks.corner_touches"),
+    _RULES + "blocks.LinkedBlocks": Stated("chains.linked_blocks", asks=True, cuts=True, beside=(("Islands",),)),
     _RULES + "blocks.NamedBlocks": Stated("blocks.named_blocks", (Connected,)),
     _RULES + "blocks.NoRectangles": Stated("blocks.no_rectangles", (Connected,)),
     _RULES + "blocks.UnequalBlocks": Stated("blocks.unequal_blocks", asks=True, cuts=True, beside=(("Count",),)),
+    _RULES + "blocks.UnlikeChains": Stated("chains.unlike_chains", asks=True, cuts=True, beside=(("Islands",),)),
     _RULES + "counting.EqualCounts": Stated("counts.equal_counts"),
     _RULES + "connection.Connected": Stated("connected.connected", (Connected, Undivided)),
     _RULES + "connection.JoinedTo": Stated("connected.joined_to", (Connected,)),

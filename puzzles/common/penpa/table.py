@@ -400,6 +400,7 @@ KINDS: dict[str, Kind] = {
 WITHOUT = (
     "ayeheya",
     "buraitoraito",
+    "chainedb",
     "coral",
     "diffneighbors",
     "eulero",

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from .blocks import BlockRule as BlockRule
     from .blocks import Blocks as Blocks
     from .blocks import CornerTouches as CornerTouches
+    from .blocks import LinkedBlocks as LinkedBlocks
     from .blocks import NamedBlocks as NamedBlocks
     from .blocks import NoRectangles as NoRectangles
     from .blocks import UnequalBlocks as UnequalBlocks
+    from .blocks import UnlikeChains as UnlikeChains
     from .blocks import ValueBlock as ValueBlock
     from .connection import Connected as Connected
     from .connection import JoinedTo as JoinedTo
@@ -95,9 +97,11 @@ _HOME = {
         "BlockRule",
         "Blocks",
         "CornerTouches",
+        "LinkedBlocks",
         "NamedBlocks",
         "NoRectangles",
         "UnequalBlocks",
+        "UnlikeChains",
         "ValueBlock",
     ),
     "connection": ("Connected", "JoinedTo", "component_numbers"),

@@ -1,9 +1,11 @@
 """Rules about the blocks of a board: groups of cells with equal values, linked over edges."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
-from ..geometry import Cell, component_numbers
+from ..geometry import Cell, component_numbers, components
+from ..shapes import kind_of
 from ..solution import Reason, Value, Violation
 from .rule import GlobalRule, PartialValues, index_pairs
 
@@ -165,3 +167,56 @@ class UnequalBlocks(BlockRule):
             one, other = (blocks.get(cell) for cell in pair)
             if one and other and one.cells and one != other and one.done and other.done and one.room == other.room:
                 yield f"two of {one.room} meet at {pair[0]} and {pair[1]}", (*one.cells, *other.cells)
+
+
+class ChainRule(BlockRule):
+    """Blocks of cells with this value that touch at corners form chains."""
+
+    def __init__(self, reason: Reason, cells: Sequence[Cell], value: Value, links: Iterable[tuple[Cell, Cell]]) -> None:
+        super().__init__(reason, cells, (value,), links, self._faults)
+        self.value = value
+
+    def _faults(self, blocks: Blocks) -> Iterator[Fault]:
+        """The errors of the blocks of a partial board."""
+        raise NotImplementedError
+
+    @cached_property
+    def corners(self) -> dict[Cell, list[Cell]]:
+        """For each cell the cells that share a corner with it, and no edge."""
+        inside, steps = {*self.cells}, [(dr, dc) for dr in (-1, 1) for dc in (-1, 1)]
+        return {cell: [at for dr, dc in steps if (at := Cell(cell.r + dr, cell.c + dc)) in inside] for cell in inside}
+
+    def beside(self, block: ValueBlock) -> set[Cell]:
+        """The cells that share a corner with a block and are not in it."""
+        return {near for cell in block.cells for near in self.corners[cell]}.difference(block.cells)
+
+    def chains(self, blocks: Blocks) -> list[list[ValueBlock]]:
+        """The blocks of each chain, as far as they certainly touch."""
+        found = {block: None for block in blocks.values() if block.cells}
+        return components(found, {b: [blocks[at] for at in self.beside(b) if blocks.get(at) in found] for b in found})
+
+    def alike(self, chain: Iterable[ValueBlock], form: Callable[[Sequence[Cell]], Hashable]) -> Iterator[Fault]:
+        """The pairs of blocks of one form that cannot grow."""
+        forms = dict[Hashable, ValueBlock]()
+        for block in chain:
+            other = forms.setdefault(form(block.cells), block) if block.done else block
+            if other is not block:
+                yield f"those at {other.cells[0]} and {block.cells[0]} are alike", (*other.cells, *block.cells)
+
+
+class LinkedBlocks(ChainRule):
+    """Each block of cells with this value touches another one at a corner."""
+
+    def _faults(self, blocks: Blocks) -> Iterator[Fault]:
+        for block in {*blocks.values()}:
+            if block.cells and block.done and all(at in blocks and not blocks[at].cells for at in self.beside(block)):
+                yield f"the one at {block.cells[0]} touches no other", block.cells
+
+
+class UnlikeChains(ChainRule):
+    """No two blocks of a chain have the same shape, turned or mirrored. Blocks of cells with this value that touch at
+    corners form chains."""
+
+    def _faults(self, blocks: Blocks) -> Iterator[Fault]:
+        for chain in self.chains(blocks):
+            yield from self.alike(chain, kind_of)

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    TOP_AND_LEFT, Cell, Cells, Drawing, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution, Value,
+    TOP_AND_LEFT, Cell, Cells, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution, Value,
 )  # fmt: skip
 from .common.latin_boards import BlankedLatin
 from .common.puzzlink import Trailing
@@ -66,12 +66,6 @@ class Doppelblock(BlankedLatin):
         for side, line, clue, cells in self.clues_beside(*TOP_AND_LEFT):
             reason = self.clue("sum", (side, line.number), f"{clue} lies between the shaded cells of {line}", cells)
             yield SumBetween(reason, cells, 0, clue)
-
-    def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
-        if value:
-            super().draw_value(drawing, cell, value)
-        else:
-            drawing.shade(cell)
 
 
 def generator_class() -> type:

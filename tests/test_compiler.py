@@ -65,6 +65,7 @@ from cluewise.puzzles.common.rules import (
     Relation,
     Rule,
     Runs,
+    RunSums,
     SeenNumber,
     SeveralParts,
     ShapeAt,
@@ -148,6 +149,7 @@ LOOPS = [[tuple(edge for edge in beside if edge) for beside in SIDES[i::2]] for 
 DOMINO = ((Cell(0, 0), Cell(0, 1)),)
 CORNER = kind_of((Cell(0, 0), Cell(0, 1), Cell(1, 0)))
 ROWS = (BOARD[:3], BOARD[3:])
+ONCE = [Count(OTHER, FOUR, (value,), high=1) for value in (1, 2, 3)]
 SQUARES = squares(2, 3)
 DIAGONAL = [pair for a, b, c, d in SQUARES for pair in ((a, d), (b, c))]
 RECTANGLES = [Count(OTHER, four, (1,), numbers=(0, 1, 2, 4)) for four in SQUARES]
@@ -425,6 +427,17 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "mixed-runs-none": lambda: (bits(), [MixedRuns(WHY, FOUR, (), 1)]),
     "mixed-runs-given": lambda: (bits(), [MixedRuns(WHY, FOUR, (1, 2), 1), OneOf(OTHER, "a", (0,))]),
     "mixed-runs-too-long": lambda: (bits(), [MixedRuns(WHY, FOUR, (3, 1), 1)]),
+    "sum-between-at-most-once": lambda: (dict.fromkeys(FOUR, range(4)), [SumBetween(WHY, FOUR, 0, 2), *ONCE]),
+    "run-sums": lambda: (dict.fromkeys(FOUR, range(3)), [RunSums(WHY, FOUR, (3, None), 2)]),
+    "run-sums-none": lambda: (dict.fromkeys(FOUR, range(3)), [RunSums(WHY, FOUR, (), 2)]),
+    "run-sums-given": lambda: (
+        dict.fromkeys(FOUR, range(3)),
+        [RunSums(WHY, FOUR, (None, 2), 2), OneOf(OTHER, "a", (0,))],
+    ),
+    "run-sums-too-many": lambda: (dict.fromkeys(FOUR, range(3)), [RunSums(WHY, FOUR, (1, 1, 1), 2)]),
+    "run-sums-once": lambda: (dict.fromkeys(FOUR, range(4)), [RunSums(WHY, FOUR, (3, 3), 3), *ONCE]),
+    "run-sums-once-open": lambda: (dict.fromkeys(FOUR, range(4)), [RunSums(WHY, FOUR, (None, 3), 3), *ONCE]),
+    "run-sums-once-too-large": lambda: (dict.fromkeys(FOUR, range(4)), [RunSums(WHY, FOUR, (7,), 3), *ONCE]),
     "runs-too-long": lambda: (bits(), [Runs(WHY, FOUR, (3, 1), 1)]),
     "joined-count-none": lambda: (bits(BOARD), [JoinedCount(WHY, BOARD, BOARD[1:3], AROUND, 0)]),
     "joined-count-rectangles": lambda: (bits(BOARD), [JoinedCount(WHY, BOARD, BOARD[:1], AROUND, 2), *RECTANGLES]),

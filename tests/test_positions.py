@@ -835,6 +835,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "coral",
         {"exNoMatch": "runs", "cs2x2": "square", "csDivide": "connected", "cuConnOut": "outside"},
     ),
+    "japanesesums": (
+        "japanesesums",
+        {"ceNoNum": "missing", "nmDupRow": "repeat", "nmSumOrderRowNe": "sums"},
+    ),
     "walllogic": (
         "walllogic",
         {
@@ -1110,7 +1114,7 @@ VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     "lightshadow": lambda item: (
         item.get("ques", 0) if "qnum" in item else {1: 1, 2: 0}.get(item.get("qans"))  # `ques` 1 is a black clue
     ),
-    "doppelblock": lambda item: 0 if item.get("qans") == 1 else _number(item),
+    **dict.fromkeys(("doppelblock", "japanesesums"), lambda item: 0 if item.get("qans") == 1 else _number(item)),
     **dict.fromkeys(
         ("easyasabc", "hanare", "hebi", "putteria", "sukoro", "sukororoom"), lambda item: max(_number(item) or 0, 0)
     ),

@@ -194,6 +194,18 @@ def _mixed_runs(rng: Rng) -> Example:
     )
 
 
+def _run_sums(rng: Rng) -> Example:
+    top, slots = rng.randint(1, 3), range(rng.randint(1, 5))
+    sums = [rng.choice((None, *range(1, 2 * top + 1))) for _ in range(rng.randint(0, 3))]
+    rule = rules.RunSums(REASON, slots, sums, top)
+
+    def holds(*held: int) -> bool:
+        runs = [sum(run) for filled, run in groupby(held, bool) if filled]
+        return len(runs) == len(sums) and all(one in (None, run) for one, run in zip(sums, runs, strict=True))
+
+    return Example(rule, [range(top + 1)] * len(slots), holds)
+
+
 def _path(rng: Rng) -> Example:
     slots = range(rng.randint(1, 5))
     onward = [[j for j in slots if j != i and rng.random() < 0.5] for i in slots]
@@ -851,6 +863,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Table": (_table, 1.0),
     "Runs": (_runs, 1.0),
     "MixedRuns": (_mixed_runs, 1.0),
+    "RunSums": (_run_sums, 1.0),
     "Path": (_path, 0.5),
     "Visible": (_visible, 1.0),
     "Sight": (_sight, 1.0),

@@ -232,8 +232,9 @@ def _sign(puzzle: Any, layer: Any, token: str, shape: BoardChange) -> str:
     if not shape.moves:
         return token
     field = getattr(layer, "field", "")
-    if field in LINE_COUNTS and puzzle.lists_blocks:
-        reverses = shape.reverses(SOUTH if field == "columns" else EAST)
+    side = LINE_COUNTS.get(field, field)
+    if side in SIDES and puzzle.lists_blocks:
+        reverses = shape.reverses(SOUTH if side in ("top", "bottom") else EAST)
         return ",".join(token.split(",")[::-1]) if reverses else token
     if "\\" in token and shape == SWAPPED and "\\" in layer.keys:
         return "\\".join(token.split("\\")[::-1])

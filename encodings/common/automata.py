@@ -49,8 +49,9 @@ def useful(
 
 def accept(
     family: Family, layers: Layers, start: State, accepting: Collection[State], reason: Reason | None = None
-) -> None:
-    """Clauses: the automaton, which may be nondeterministic, accepts the symbols of the cells.
+) -> list[Mapping[State, Literal]]:
+    """Clauses: the automaton, which may be nondeterministic, accepts the symbols of the cells. Returns for each
+    position the literals of the states after it; nothing if no run is possible.
 
     Variables: s[p,q], the run is in state q before position p; t[p,i], it takes step i there.
     t → s before, s after, ∨ literals;  s[p,q] → ∨ steps out, ∨ steps in;  literal → ∨ steps that read it.
@@ -59,12 +60,15 @@ def accept(
     """
     steps = useful(layers, start, accepting)
     if not _possible(family, layers, steps, start, accepting, reason):
-        return
+        return []
     states = {start: family.model.true}
+    reached = list[Mapping[State, Literal]]()
     for p, layer in enumerate(steps):
         states = _layer(family, layer, states, reason)
         _unread(family, layers[p], layer, reason)
+        reached.append(states)
     family.clause(states.values(), reason)
+    return reached
 
 
 def _layer(

@@ -71,20 +71,31 @@ class BlockSigns(Signs):
         return ",".join(map(str, value))
 
 
-class LengthSigns(BlockSigns):
-    """The lengths of a line's blocks as one token, with commas; `-` for a line that none are given for."""
+class SomeBlockSigns(BlockSigns):
+    """The numbers of a line as one token, with commas; `-` for a line that none are given for."""
 
-    keys = ",0123456789"
     nothing = None
 
     def read(self, token: str) -> Any:
         blocks = super().read(token)
-        if UNKNOWN in blocks or (not blocks and token not in BLANKS):
+        if not blocks and token not in BLANKS:
             raise ValueError(token)
         return blocks or None
 
     def write(self, value: Any) -> str:
         return "-" if value is None else super().write(value)
+
+
+class LengthSigns(SomeBlockSigns):
+    """The lengths of a line's blocks as one token, with commas; `-` for a line that none are given for."""
+
+    keys = ",0123456789"
+
+    def read(self, token: str) -> Any:
+        blocks = super().read(token)
+        if UNKNOWN in (blocks or ()):
+            raise ValueError(token)
+        return blocks
 
 
 class Outwards(Codec):

@@ -231,9 +231,13 @@ class CellPuzzle(GridPuzzle):
             self.draw_value(drawing, cell, value)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        """Draws a value: a cell with the sign `#` is shaded, any other has its sign."""
         from .drawing import SOLVED
 
-        drawing.write(cell, self._word(value), SOLVED)
+        if self._word(value) == "#":
+            drawing.shade(cell)
+        else:
+            drawing.write(cell, self._word(value), SOLVED)
 
     def draw_open(self, drawing: "Drawing", cell: Cell) -> None:
         """Draws a cell without a value, or with an unsure one."""

@@ -64,5 +64,5 @@ class BlankedLatin(LatinPuzzle):
         return count_words(self.holdings[0], self.blank_word)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        if value:
+        if self._word(value) != ".":
             super().draw_value(drawing, cell, value)

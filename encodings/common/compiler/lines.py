@@ -1,7 +1,7 @@
 """Rules about a line of slots in its order."""
 
-from collections.abc import Hashable, Sequence
-from functools import partial
+from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import combinations, islice, product
 from typing import Any, NamedTuple
 
@@ -9,9 +9,10 @@ from cluewise.puzzles.common.loop_rules import Stretches, StretchLengths
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import (
     FirstSeen,
-    MixedRuns,
+    Regular,
     Rule,
     Runs,
+    RunSums,
     SeenNumber,
     Sight,
     SumBetween,
@@ -40,7 +41,8 @@ def runs(board: RuleBoard, rule: Runs) -> None:
     """The moves of the blocks of the line, in the order encoding (`block_lines.state_moves`)."""
     literals, family = [board.literal(slot, rule.value) for slot in rule.slots], board.family(rule)
     if None in rule.lengths:
-        _open_runs(board, rule, literals)
+        ranges = [(length or 1, length or len(literals)) for length in rule.lengths]
+        _open_runs(board, rule, literals, ranges)
         return
     line, black, white = BlockLine(rule.known, literals), _bits(literals, TRUE), _bits(literals, FALSE)
     solved = _settled(tuple(rule.known), len(literals), black, white) if line.slack >= 0 else None
@@ -50,44 +52,91 @@ def runs(board: RuleBoard, rule: Runs) -> None:
         state_moves(board.model, line, _moves(board, line, solved), rule.reason, family.name)
 
 
-def _open_runs(board: RuleBoard, rule: Runs, literals: Sequence[Literal]) -> None:
-    """An automaton: in state (i, inside) it has read i runs, or is inside of run i, with the number of its slots so far
-    (1 at most if any length will do)."""
+def _open_runs(
+    board: RuleBoard, rule: Rule, literals: Sequence[Literal], ranges: Sequence[tuple[int, int]]
+) -> list[Mapping[tuple[int, int], Literal]]:
+    """An automaton for runs whose lengths have a least and a greatest number. In state (i, inside) it has read i runs,
+    or is inside of run i, with the number of its slots so far; this stays at the least length if any greater one will
+    do. Returns the literals of the states after each slot; nothing if the runs do not fit."""
     board.model.comparable = board.model.constants = True
+    count = len(literals)
     states: set[tuple[int, int]] = {(0, 0)}
     layers = []
     for literal in literals:
         layer = list[Transition]()
         for i, inside in sorted(states):
-            length = rule.lengths[i] if i < len(rule.lengths) else 0
+            least, most = ranges[i] if i < len(ranges) else (1, 0)
             if not inside:
                 layer.append(Transition((i, 0), (-literal,), (i, 0)))
-            elif length in (None, inside):
+            elif inside >= least:
                 layer.append(Transition((i, inside), (-literal,), (i + 1, 0)))
-            if length is None or inside < length:
-                layer.append(Transition((i, inside), (literal,), (i, 1 if length is None else inside + 1)))
+            if inside < most:
+                longer = inside + 1 if most < count else min(inside + 1, least)
+                layer.append(Transition((i, inside), (literal,), (i, longer)))
         layers.append([step for step in layer if step.literals != (FALSE,)])
         states = {step.after for step in layers[-1]}  # type: ignore[misc]
-    last = len(rule.lengths) - 1
-    ends = [(i, inside) for i, inside in states if (i, inside) in ((last + 1, 0), (last, rule.lengths[-1] or 1))]
-    accept(board.family(rule), layers, (0, 0), ends, rule.reason)
+    last = len(ranges) - 1
+    ends = [(i, n) for i, n in states if (i, n) == (last + 1, 0) or (i == last and n >= ranges[i][0])]
+    return accept(board.family(rule), layers, (0, 0), ends, rule.reason)
 
 
-def mixed_runs(board: RuleBoard, rule: MixedRuns) -> None:
-    """An automaton: a state has the lengths of the runs that are not finished, and that of the run so far."""
+def regular(board: RuleBoard, rule: Regular[Any]) -> None:
+    """The automaton of the rule. A step reads all values of a slot that lead from one state to another."""
     board.model.comparable = board.model.constants = True
-    start = (rule.lengths, 0)
-    states, layers, left = {start}, [], len(rule.slots)
-    for literal in [board.literal(slot, rule.value) for slot in rule.slots]:
-        layer, left = list[Transition](), left - 1
+    states, layers, left = {rule.start}, [], len(rule.slots)
+    for slot in rule.slots:
+        left -= 1
+        steps: dict[tuple[Any, Any], list[Literal]] = {}
         for state in sorted(states):
-            for inside, read in ((False, -literal), (True, literal)):
-                after = rule.onward(state, inside=inside)
-                if after is not None and read != FALSE and sum(after[0]) + len(after[0]) - 1 - after[1] <= left:
-                    layer.append(Transition(state, (read,), after))
-        layers.append(layer)
-        states = {step.after for step in layer}  # type: ignore[misc]
-    accept(board.family(rule), layers, start, [state for state in states if rule.is_end(state)], rule.reason)
+            for value, literal in zip(board.values(slot), board.row(slot), strict=True):
+                after = rule.onward(state, value)
+                if after is not None and literal != FALSE and rule.least(after) <= left:
+                    steps.setdefault((state, after), []).append(literal)
+        layers.append([Transition(before, tuple(some), after) for (before, after), some in steps.items()])
+        states = {after for _, after in steps}
+    accept(board.family(rule), layers, rule.start, [state for state in states if rule.is_end(state)], rule.reason)
+
+
+def run_sums(board: RuleBoard, rule: RunSums) -> None:
+    """If each number stands once, as other rules say: an automaton for the runs, and i[k,v]: v is in run k.
+    x[c,v] → (i[k,v] ↔ cell c is in run k);  Σ v·i[k,v] = the sum of run k. Else the automaton of the rule."""
+    once = values_once(board, rule.slots, 0)
+    if once is None:
+        regular(board, rule)
+        return
+    lean_on(board, rule, once)
+    top, count = rule.symbols[-1], len(rule.slots)
+    ranges = [(1, count) if total is None else lengths_with(total, top, count) for total in rule.totals]
+    states = _open_runs(board, rule, [-board.literal(slot, 0) for slot in rule.slots], ranges)
+    for k, total in enumerate(rule.totals if states else ()):
+        if total is not None:
+            inside = [
+                _some(board.named("seen"), [x for (i, n), x in after.items() if i == k and n]) for after in states
+            ]
+            within = _within(board, rule, inside, 0)
+            board.family(rule).sum(within, total, total, reason=rule.reason)
+
+
+@lru_cache(4096)
+def lengths_with(total: int, top: int, most: int) -> tuple[int, int]:
+    """The least and the greatest number of different numbers from 1 to `top` with this sum, at most `most`."""
+    lengths = [n for n in range(1, min(top, most) + 1) if n * (n + 1) <= 2 * total <= n * (2 * top - n + 1)]
+    return (lengths[0], lengths[-1]) if lengths else (1, 0)
+
+
+def _within(board: RuleBoard, rule: Rule, inside: Sequence[Literal], blank: Value) -> list[tuple[int, Literal]]:
+    """For each number, which is in at most one slot, the number and a literal that it is in a slot that is inside."""
+    family, within, held = board.family(rule), dict[Any, Literal](), dict[Any, list[Literal]]()
+    for slot, here in zip(rule.slots, inside, strict=True):
+        for value, holds in zip(board.values(slot), board.row(slot), strict=True):
+            if value and value != blank:
+                known = within[value] = within.get(value) or board.model.new()
+                clause(family, (-holds, -known, here), rule.reason)
+                clause(family, (-holds, known, -here), rule.reason)
+                held.setdefault(value, []).append(holds)
+    for value, known in within.items():
+        clause(family, (-known, *held[value]), rule.reason)
+    return [*within.items()]
 
 
 _SETTLED = Bounded[tuple[tuple[int, ...], int, int, int], Settled | None](2000)
@@ -365,14 +414,7 @@ def sum_between(board: RuleBoard, rule: SumBetween) -> None:
             terms += [(value, both(seen, inside, x)) for value, x in options if value and x != FALSE]  # type: ignore[misc]
     else:
         lean_on(board, rule, once)
-        within = {value: board.model.new() for value in _values_of(board, rule) if value}
-        for slot, inside in zip(rule.slots, between, strict=True):
-            for value in board.values(slot):
-                if value in within:
-                    holds = board.literal(slot, value)
-                    clause(family, (-holds, -within[value], inside), rule.reason)
-                    clause(family, (-holds, within[value], -inside), rule.reason)
-        terms = list(within.items())  # type: ignore[arg-type]
+        terms = _within(board, rule, between, rule.mark)
     family.sum([(c, x) for c, x in terms if x != FALSE], rule.total, rule.total, reason=rule.reason)
 
 
@@ -389,11 +431,6 @@ def unequal_runs(board: RuleBoard, rule: UnequalRuns) -> None:
         for i, begin in enumerate(begins):
             for j in range(i + k + 1, len(begins)):
                 clause(family, (-begin, -begins[j], *literals[i + k + 1 : j - 1]), rule.reason)
-
-
-def _values_of(board: RuleBoard, rule: SumBetween) -> list[Value]:
-    known = (value for slot in rule.slots for value in board.values(slot))
-    return [value for value in dict.fromkeys(known) if value != rule.mark]
 
 
 def prefix_some(family: Family, literals: Sequence[Literal]) -> list[Literal]:

@@ -411,6 +411,7 @@ WITHOUT = (
     "hebi",
     "icebarn",
     "ichimaga",
+    "japanesesums",
     "kakuru",
     "kazunori",
     "kurarin",

@@ -54,7 +54,9 @@ if TYPE_CHECKING:
     from .joined import ReachedCount as ReachedCount
     from .lines import FirstSeen as FirstSeen
     from .lines import MixedRuns as MixedRuns
+    from .lines import Regular as Regular
     from .lines import Runs as Runs
+    from .lines import RunSums as RunSums
     from .lines import SeenNumber as SeenNumber
     from .lines import Sight as Sight
     from .lines import SumBetween as SumBetween
@@ -122,7 +124,18 @@ _HOME = {
     ),
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions", "StraightWalls"),
     "joined": ("JoinedCount", "ReachedCount"),
-    "lines": ("FirstSeen", "MixedRuns", "Runs", "SeenNumber", "Sight", "SumBetween", "UnequalRuns", "Visible"),
+    "lines": (
+        "FirstSeen",
+        "MixedRuns",
+        "Regular",
+        "RunSums",
+        "Runs",
+        "SeenNumber",
+        "Sight",
+        "SumBetween",
+        "UnequalRuns",
+        "Visible",
+    ),
     "loops": ("ConnectedLines", "Joint", "Network", "NoLoop", "OffLoop", "OnLoop", "SeveralParts", "SingleLoop"),
     "paths": ("Path",),
     "rule": ("GlobalRule", "PartialValues", "Rule", "cells_of"),

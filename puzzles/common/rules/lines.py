@@ -1,16 +1,23 @@
 """Rules about a line of slots, in its order: runs, and the number of slots that are seen along it."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
+from itertools import groupby
 from operator import or_
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from ..solution import Reason, Slot, Value, Violation
 from .rule import PartialValues, Rule
 
+State = TypeVar("State", bound=Hashable)
+
 MixedState = tuple[tuple[int, ...], int]
 """The lengths of the runs that are not finished, in ascending order, and the length so far of the run that is read."""
+
+SumState = tuple[int, int]
+"""The number of finished runs, and the sum so far of the run that is read: 0 between runs, 1 if any sum will do."""
 
 
 class Runs(Rule):
@@ -97,17 +104,55 @@ _ALIKE = re.compile(r"(?<![#?])(#+)\.+\1(?![#?])")
 """Two runs of one length, with a gap between them; a run beside an open slot may grow."""
 
 
-class MixedRuns(Rule):
+class Regular(Rule, Generic[State]):
+    """A deterministic automaton accepts the values of the slots, in their order.
+
+    `start` is its first state. `symbols` are the values that an open slot may have; those that the automaton does not
+    distinguish may be one. Source: Pesant, A regular language membership constraint for finite sequences of variables,
+    2004.
+    """
+
+    start: State
+    symbols: Sequence[Value]
+
+    @abstractmethod
+    def onward(self, state: State, value: Value) -> State | None:
+        """The state after a slot with this value; None if no accepted line continues so."""
+
+    @abstractmethod
+    def is_end(self, state: State) -> bool:
+        """True if the line may end in this state."""
+
+    def least(self, state: State) -> int:
+        """At least so many slots follow this state."""
+        return 0
+
+    @abstractmethod
+    def found(self, values: Sequence[Any]) -> str:
+        """The finding about a line without open slots."""
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        states: set[State] = {self.start}
+        for value in values:
+            options = self.symbols if value is None else (value,)
+            following = {self.onward(state, option) for state in states for option in options}
+            states = {state for state in following if state is not None}
+        if any(self.is_end(state) for state in states):
+            return None
+        return self.violation("no arrangement is left" if None in values else self.found(values))
+
+
+class MixedRuns(Regular[MixedState]):
     """The maximal runs of slots with `value` have these lengths, in any order."""
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], lengths: Iterable[int], value: Value) -> None:
         super().__init__(reason, slots)
         self.lengths, self.value = tuple(sorted(lengths)), value
+        self.start, self.symbols = (self.lengths, 0), (value, None)
 
-    def onward(self, state: MixedState, *, inside: bool) -> MixedState | None:
-        """The state after a slot that is inside a run or not; None if no run can be so long, or has this length."""
+    def onward(self, state: MixedState, value: Value) -> MixedState | None:
         left, length = state
-        if inside:
+        if value == self.value:
             return (left, length + 1) if left and length < left[-1] else None
         if not length:
             return state
@@ -116,24 +161,52 @@ class MixedRuns(Rule):
         at = left.index(length)
         return left[:at] + left[at + 1 :], 0
 
-    def first_violation(self, values: PartialValues) -> Violation | None:
-        states: set[MixedState] = {(self.lengths, 0)}
-        for value in values:
-            ways = (True, False) if value is None else (value == self.value,)
-            following = {self.onward(state, inside=inside) for state in states for inside in ways}
-            states = {state for state in following if state is not None}
-        if any(self.is_end(state) for state in states):
-            return None
-        if None in values:
-            return self.violation("no arrangement is left")
-        runs = bytes([value == self.value for value in values]).split(b"\0")
-        return self.violation(f"found {' '.join(str(len(run)) for run in runs if run) or 'none'}")
-
-    @staticmethod
-    def is_end(state: MixedState) -> bool:
-        """True if the line may end in this state."""
+    def is_end(self, state: MixedState) -> bool:
         left, length = state
         return left == ((length,) if length else ())
+
+    def least(self, state: MixedState) -> int:
+        left, length = state
+        return sum(left) + len(left) - 1 - length
+
+    def found(self, values: Sequence[Any]) -> str:
+        runs = bytes([value == self.value for value in values]).split(b"\0")
+        return f"found {' '.join(str(len(run)) for run in runs if run) or 'none'}"
+
+
+class RunSums(Regular[SumState]):
+    """The maximal runs of slots with a number have these sums, in this order; None is any sum.
+
+    Slots have numbers from 1 to `top`, or 0 for no number.
+    """
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], sums: Iterable[int | None], top: int) -> None:
+        super().__init__(reason, slots)
+        self.totals, self.start, self.symbols = list(sums), (0, 0), range(top + 1)
+
+    def onward(self, state: SumState, value: Any) -> SumState | None:
+        run, total = state
+        if not value:
+            return state if not total else (run + 1, 0) if self._is_full(run, total) else None
+        if run == len(self.totals):
+            return None
+        wanted = self.totals[run]
+        return (run, 1) if wanted is None else (run, total + value) if total + value <= wanted else None
+
+    def _is_full(self, run: int, total: int) -> bool:
+        return self.totals[run] in (None, total)
+
+    def is_end(self, state: SumState) -> bool:
+        run, total = state
+        return run == len(self.totals) - bool(total) and (not total or self._is_full(run, total))
+
+    def least(self, state: SumState) -> int:
+        run, total = state
+        return 2 * (len(self.totals) - run) - 1 - bool(total)
+
+    def found(self, values: Sequence[Any]) -> str:
+        runs = [sum(run) for filled, run in groupby(values, bool) if filled]
+        return f"found {' '.join(map(str, runs)) or 'none'}"
 
 
 class UnequalRuns(Rule):

@@ -20,6 +20,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, ClassVar
 
 from .common.geometry import line_text, repeats
@@ -51,8 +52,13 @@ class Hitori(ShadingPuzzle):
     shade = "#8494a0"
 
     def rules(self) -> Rules:
-        for part in self.parts():
-            yield from self.part_rules(part)
+        from .common.rules.counting import counts_at_once
+        from .common.solution import is_silent
+
+        if is_silent():
+            yield from counts_at_once(self.parts(), 0, range(2))
+        else:
+            yield from chain.from_iterable(map(self.part_rules, self.parts()))
         yield from self.size_rules()
 
     def size_rules(self) -> Rules:

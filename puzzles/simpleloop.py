@@ -17,8 +17,10 @@ Formats, the first written: puzz.link addresses of `simpleloop`; rows of `#` for
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, ClassVar
 
 from .common.kit import Cell, Cells, Drawing, LoopPuzzle, PuzzLink, Rows, Rules, Signs, Slot, Solution, Solved
@@ -38,8 +40,8 @@ class Simpleloop(LoopPuzzle):
 
     def rules(self) -> Rules:
         yield from self.size_rules()
-        for part in self.parts():
-            yield from self.part_rules(part)
+        for shaded, parts in groupby(self.parts(), itemgetter(1)):
+            yield from self._cell_rules(shaded, [cell for cell, _ in parts])
 
     def size_rules(self) -> Rules:
         return self.loop_rules()
@@ -49,9 +51,12 @@ class Simpleloop(LoopPuzzle):
 
     def part_rules(self, part: tuple[Cell, int | None]) -> Rules:
         cell, shaded = part
+        return self._cell_rules(shaded, (cell,))
+
+    def _cell_rules(self, shaded: int | None, cells: Iterable[Cell]) -> Rules:
         if shaded:
-            return self.passing("shaded", (cell,), "the shaded cell {}", on=False)
-        return self.full_rules("open", (cell,))
+            return self.passing("shaded", cells, "the shaded cell {}", on=False)
+        return self.full_rules("open", cells)
 
     def sign_of_place(self, place: Cell) -> str:
         return "#" if place in self.by_cell(self.shaded) else "."

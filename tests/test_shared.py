@@ -12,6 +12,7 @@ import pytest
 
 import cluewise
 from cluewise.bulk_solve import BY_SIZE, Many
+from cluewise.encodings.common.compiler.board import single
 from cluewise.encodings.common.encoding import CNF, Encoding, choose
 from cluewise.encodings.common.model import Candidate, Clause, Cut, LiteralCount, Model
 from cluewise.encodings.common.totals import known_total, without_implied_bounds
@@ -501,13 +502,13 @@ def test_the_rules_of_a_size_and_of_parts_are_those_of_the_puzzle(name: str) -> 
     for size in (*sized, sized[0], *sized):
         puzzle: Any = generator_for(kind).random(rng, **size)[0]
         with silently():
-            of_size = [*puzzle.size_rules()]
+            of_size = [*single(puzzle.size_rules())]
             for part in puzzle.parts():
                 if (str(size), part) not in of_part:
-                    of_part[str(size), part] = [*puzzle.part_rules(part)]
+                    of_part[str(size), part] = [*single(puzzle.part_rules(part))]
             parts = [rule for part in puzzle.parts() for rule in of_part[str(size), part]]
             parts += puzzle.own_rules()
-            own = [*puzzle.rules()]
+            own = [*single(puzzle.rules())]
         known.append(id(of_size[0]))
         assert len(own) == len(of_size) + len(parts)
         assert all(any(alike(rule, other) for other in own) for rule in (*of_size, *parts))

@@ -226,10 +226,10 @@ def through_cells(groups: Iterable[tuple[Cell, ...]]) -> Mapping[Cell, list[tupl
 def repeats(lines: Iterable[Line], held: Mapping[Cell, Any]) -> Iterator[tuple[Line, Any, list[Cell]]]:
     """For each line and each value that several of its cells hold: the line, the value and these cells."""
     for line in lines:
-        values = [held.get(cell) for cell in line.cells]
-        for value in dict.fromkeys(values):
-            if value is not None and values.count(value) > 1:
-                yield line, value, [cell for cell, other in zip(line.cells, values, strict=True) if other == value]
+        places: dict[Any, list[Cell]] = {}
+        for cell in line.cells:
+            places.setdefault(held.get(cell), []).append(cell)
+        yield from ((line, value, some) for value, some in places.items() if len(some) > 1 and value is not None)
 
 
 @lru_cache(SIZES)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 def lazy_names(module: str, package: str, homes: "Mapping[str, tuple[str, ...]]") -> "Callable[[str], Any]":
     """The `__getattr__` of the module: `homes` maps the modules of the package to the names that they define."""
     places = {name: home for home, names in homes.items() for name in names}
+    # Every `from MODULE import NAME` asks for `__path__`; without it `getter` would raise an error each time.
+    vars(sys.modules[module]).setdefault("__path__", [])
 
     def getter(name: str) -> "Any":
         if name not in places:

@@ -123,15 +123,24 @@ class LoopPuzzle(EdgePuzzle):
     def full_rules(self, name: str = "every", cells: Iterable[Cell] | None = None) -> "Iterator[Rule]":
         """The rules that the loop passes all cells, or each of these cells."""
         from .rules import Count
+        from .rules.counting import counts_at_once
 
-        for cell in self.cells if cells is None else cells:
+        cells = self.cells if cells is None else cells
+        if is_silent():
+            yield from counts_at_once(map(self.edges_at.__getitem__, cells), 1, range(1, 5))
+            return
+        for cell in cells:
             reason = self.rule(name, cell, f"the loop passes {cell}", (cell,))
             yield Count(reason, self.edges_at[cell], (1,), low=1)
 
     def passing(self, name: str, cells: Iterable[Cell], what: str = "{}", *, on: bool = True) -> "Iterator[Rule]":
         """The rules that the loop passes these cells, or none of them; `what` describes a clue at a cell."""
         from .rules import Count
+        from .rules.counting import counts_at_once
 
+        if is_silent():
+            yield from counts_at_once(map(self.edges_at.__getitem__, cells), 1, range(1, 5) if on else range(1))
+            return
         for cell in cells:
             text = f"the loop {'passes' if on else 'does not pass'} {what.format(cell)}"
             edges = self.edges_at[cell]

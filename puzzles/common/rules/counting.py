@@ -49,7 +49,7 @@ class CountsAtOnce(Rule):
 
     def __init__(self, groups: Sequence[Sequence[Slot]], values: tuple[Value, ...], numbers: Collection[int]) -> None:
         super().__init__(UNSPOKEN, dict.fromkeys(chain.from_iterable(groups)))
-        self.groups, self.values, self.numbers = groups, values, numbers
+        self.groups, self.values, self.numbers, self._is_judged = groups, values, numbers, False
 
     @cached_property
     def counts(self) -> list[Count]:
@@ -68,8 +68,12 @@ class CountsAtOnce(Rule):
         values, numbers = self.values, self.numbers
         if None not in held:
             inside = [value in values for value in held]
-            sums = map(sum, zip(*(column(inside) for column in self._columns), strict=True))
-            if all(map(numbers.__contains__, set(sums))):
+            if self._is_judged:
+                sums = set(map(sum, zip(*(column(inside) for column in self._columns), strict=True)))
+            else:  # the tables pay from the second time on
+                self._is_judged, at = True, dict(zip(self.slots, inside, strict=True)).__getitem__
+                sums = {sum(map(at, group)) for group in self.groups}
+            if all(map(numbers.__contains__, sums)):
                 return None
         violations = (
             count.first_violation([held[i] for i in places])

@@ -20,7 +20,7 @@ class NameIndexHook(BuildHookInterface):  # type: ignore[type-arg]
         sys.path.insert(0, self.root)
         from cluewise.registry.name_index import BUILT_IN, built_in_index
 
-        with NamedTemporaryFile("w", encoding="utf-8", suffix=".json", delete=False) as file:
+        with NamedTemporaryFile("w", encoding="utf-8", suffix=".txt", delete=False) as file:
             file.write(built_in_index())
         self.file = file.name
         build_data["force_include"][self.file] = os.path.relpath(BUILT_IN, self.root)

@@ -158,7 +158,7 @@ def _pack(wheels: list[Path]) -> None:
     from cluewise.registry.name_index import built_in_index
 
     files = [(name, source.read_bytes()) for name, source in sorted(_modules())]
-    files.append(("cluewise/registry/name_index.json", built_in_index().encode()))
+    files.append(("cluewise/registry/name_index.txt", built_in_index().encode()))
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as packed:
             names = [name for name in packed.namelist() if not UNUSED.search(name)]

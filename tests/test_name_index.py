@@ -1,6 +1,5 @@
 """The index of names: it equals the search in the sources, and no state of the user's cache changes an answer."""
 
-import json
 import os
 import shutil
 import subprocess
@@ -43,7 +42,7 @@ def test_the_index_equals_the_search_in_the_sources(cache: Path, monkeypatch: py
 
 
 def test_the_index_of_a_wheel_equals_the_search(tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    built_in = tmp_path / "name_index.json"
+    built_in = tmp_path / "name_index.txt"
     built_in.write_text(built_in_index())
     monkeypatch.setattr(name_index, "BUILT_IN", str(built_in))
     assert fresh() == {name: stated(name) for name in puzzle_names()}
@@ -52,12 +51,10 @@ def test_the_index_of_a_wheel_equals_the_search(tmp_path: Path, cache: Path, mon
 
 CORRUPT = {
     "empty": "",
-    "cut off": '{"version": "0.3',
-    "a list": "[1, 2]",
-    "nested": "[" * 5000,
-    "another version": '{"version": "0.0.1", "kinds": {}}',
-    "no kinds": json.dumps({"version": cluewise.__version__, "kinds": []}),
-    "no puzzles": json.dumps({"version": cluewise.__version__, "kinds": {}}),
+    "cut off": f"{cluewise.__version__}\naqre\t17",
+    "no lines": "[1, 2]",
+    "another version": "0.0.1",
+    "no puzzles": cluewise.__version__,
     "no text": b"\xff\xfe\x00{",
 }
 
@@ -71,12 +68,12 @@ def test_a_corrupt_file_is_replaced(content: str | bytes, cache: Path) -> None:
     assert cache.read_text() == valid
 
 
-@pytest.mark.parametrize("change", [{"aliases": {"creek-2": {"size": 3}}}, {"address_types": None}, {"file": [1, 2]}])
-def test_wrong_values_are_replaced(change: dict[str, object], cache: Path) -> None:
+@pytest.mark.parametrize("change", [("creek\t", "brook\t"), ("creek\t", "creek\t1"), ("\tcreek", "")])
+def test_an_index_of_other_files_is_replaced(change: tuple[str, str], cache: Path) -> None:
     expected = fresh()
-    data = json.loads(valid := cache.read_text())
-    data["kinds"]["creek"] |= change
-    cache.write_text(json.dumps(data))
+    valid = cache.read_text()
+    cache.write_text(valid.replace(*change))
+    assert cache.read_text() != valid
     assert fresh() == expected
     assert cache.read_text() == valid
 

@@ -417,7 +417,7 @@ def test_wheel_and_sdist(tmp_path: Path) -> None:
         packed = [name.partition("/")[2] for name in archive.getnames()]
     assert len(packed) == len(set(packed))
     assert {"encodings/signpost.py", "instances/signpost/readme-5x5.txt", "cluewise/__init__.py"} <= set(packed)
-    assert not [name for name in packed if name.endswith("name_index.json")]
+    assert not [name for name in packed if name.endswith("name_index.txt")]
     assert not [name for name in packed if name.startswith(tuple(f"cluewise/{folder}" for folder in LINKED))]
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:

@@ -15,11 +15,17 @@ PLUS = "+"
 
 
 @cache
-def own_names() -> tuple[str, ...]:
-    """The puzzles of the project: the files of its folder `puzzles`, with `-` for `_`."""
+def own_folders() -> list[str]:
+    """The folders with puzzles of the project. In a checkout, the package's path contains the same one twice."""
     import cluewise.puzzles
 
-    names = {name for folder in cluewise.puzzles.__path__ for name in names_in(folder)}
+    return list({os.path.realpath(folder): folder for folder in reversed(cluewise.puzzles.__path__)}.values())[::-1]
+
+
+@cache
+def own_names() -> tuple[str, ...]:
+    """The puzzles of the project: the files of its folder `puzzles`, with `-` for `_`."""
+    names = {name for folder in own_folders() for name in names_in(folder)}
     return tuple(sorted(name.replace("_", "-") for name in names))
 
 
@@ -30,9 +36,7 @@ def module_name(name: str) -> str:
 
 def own_files(name: str) -> list[str]:
     """The files of a puzzle of the project: `NAME.py` or `NAME.rules`."""
-    import cluewise.puzzles
-
-    places = [os.path.join(folder, module_name(name) + end) for folder in cluewise.puzzles.__path__ for end in ENDS]
+    places = [os.path.join(folder, module_name(name) + end) for folder in own_folders() for end in ENDS]
     return [place for place in places if os.path.isfile(place)]
 
 
@@ -45,7 +49,7 @@ def names_in(folder: str) -> list[str]:
         files = sorted(os.listdir(folder))
     except OSError:
         return []
-    stems = (os.path.splitext(file)[0] for file in files if file.endswith(ENDS) and not file.startswith(("_", ".")))
+    stems = (file.rpartition(".")[0] for file in files if file.endswith(ENDS) and not file.startswith(("_", ".")))
     return list(dict.fromkeys(stems))
 
 

@@ -1,5 +1,6 @@
 """The compiler: for every class of rules the Model allows exactly the assignments that the rules accept."""
 
+import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from importlib import import_module
@@ -24,7 +25,7 @@ from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, squares
 from cluewise.puzzles.common.loop_rules import AllOrNone, Alternate, OneKind, Stretches, StretchLengths, Turns
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.rectangle_boards import straight_from
+from cluewise.puzzles.common.rectangle_boards import boxes_alone, boxes_around, straight_from, with_one
 from cluewise.puzzles.common.rules import (
     AllDifferent,
     Connected,
@@ -673,3 +674,13 @@ def test_the_smallest_forbidden_assignments_of_a_table(seed: int) -> None:
     smallest = [one for one in excluded if not any(set(other) < set(one) for other in excluded)]
     bits = sum(1 << rows.index(row) for row in allowed)
     assert smallest_forbidden(tuple(sizes), bits) == sorted(smallest, key=lambda one: (len(one), one))
+
+
+def test_rectangles_around_one_clue_are_those_with_one() -> None:
+    rng = random.Random(1)
+    for height, width in product(range(1, 6), range(1, 6)):
+        clued = {cell for cell in cells(height, width) if rng.random() < 0.2}
+        alone = with_one(clued, height, width)
+        for cell in clued:
+            boxes = [*filter(alone, boxes_around(cell, height, width))]
+            assert [*boxes_alone(cell, clued, height, width)] == boxes, (height, width, clued)

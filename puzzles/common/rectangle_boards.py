@@ -87,6 +87,31 @@ def boxes_around(cell: Cell, height: int, width: int) -> "Iterator[Rectangle]":
     return starmap(Rectangle, product(tops, lefts, bottoms, rights))
 
 
+def boxes_alone(cell: Cell, clued: Container[Cell], height: int, width: int) -> "Iterator[Rectangle]":
+    """The rectangles of `boxes_around` with no other of the cells `clued`, in the same order."""
+    up = _reaches(cell, clued, range(cell.r, -1, -1), width)
+    down = _reaches(cell, clued, range(cell.r, height), width)
+    for top, (least, most) in reversed(up.items()):
+        for left in range(least, cell.c + 1):
+            for row, (first, last) in down.items():
+                if first > left:
+                    break
+                yield from (Rectangle(top, left, row + 1, right) for right in range(cell.c + 1, min(most, last) + 1))
+
+
+def _reaches(cell: Cell, clued: Container[Cell], rows: Iterable[int], width: int) -> dict[int, tuple[int, int]]:
+    """For each row up to one with another clue in the column of the cell: the first and the last column, plus 1, that
+    a rectangle from the cell's row to this one can have."""
+    reaches, (left, right) = dict[int, tuple[int, int]](), (0, width)
+    for row in rows:
+        if row != cell.r and (row, cell.c) in clued:
+            break
+        left = next((c + 1 for c in range(cell.c - 1, left - 1, -1) if (row, c) in clued), left)
+        right = next((c for c in range(cell.c + 1, right) if (row, c) in clued), right)
+        reaches[row] = left, right
+    return reaches
+
+
 def bars_around(cell: Cell, height: int, width: int) -> "Iterator[Rectangle]":
     """All rectangles of the board that contain a cell and are one cell wide or one cell high."""
     r, c = cell
@@ -133,11 +158,13 @@ class RectanglePuzzle(RegionPuzzle):
     @cached_property
     def boxes(self) -> dict[Cell, list[Rectangle]]:
         """For each clue the rectangles that it allows, without another clue inside."""
-        alone = with_one(self.clued, self.height, self.width)
-        around = {cell: filter(alone, boxes_around(cell, self.height, self.width)) for cell in self.clued}
         return {
-            cell: [box for box in boxes if self.clued[cell] in ("?", self.clue_of(cell, box))]
-            for cell, boxes in around.items()
+            cell: [
+                box
+                for box in boxes_alone(cell, self.clued, self.height, self.width)
+                if clue == "?" or clue == self.clue_of(cell, box)
+            ]
+            for cell, clue in self.clued.items()
         }
 
     def rectangle_rules(self) -> "Iterator[Rule]":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges
 from cluewise.puzzles.common.loop_rules import Stretches
-from cluewise.puzzles.common.rectangle_boards import Rectangle, bars_around, boxes_around, with_one
+from cluewise.puzzles.common.rectangle_boards import Rectangle, bars_around, boxes_alone, with_one
 from cluewise.puzzles.common.rules import Count, Regions, Rule, StraightWalls
 
 from ..literals import TRUE
@@ -48,13 +48,13 @@ def boxes_of(board: RuleBoard, rule: Regions) -> Boxes | None:
             return None
         sizes = {rule.cells[i]: size for i, size in rule.clues}
         thin = _thin(board, corners)
-        alone, around = with_one(sizes, height, width), bars_around if thin else boxes_around
-        boxes = {
-            clue: list(
-                filter(alone, around(clue, height, width) if size is None else _of_size(clue, size, height, width))
-            )
-            for clue, size in sizes.items()
-        }
+        alone, boxes = with_one(sizes, height, width), dict[Cell, list[Rectangle]]()
+        for clue, size in sizes.items():
+            if size is None and not thin:
+                boxes[clue] = [*boxes_alone(clue, sizes, height, width)]
+            else:
+                some = bars_around(clue, height, width) if size is None else _of_size(clue, size, height, width)
+                boxes[clue] = [*filter(alone, some)]
         if not board.silent:
             return boxes
         board.implied.update(map(id, thin))

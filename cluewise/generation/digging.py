@@ -279,8 +279,10 @@ class Digging:
         self.kept = rng.sample([*self.kept, *back], len(self.kept) + len(back))
 
     def hardness(self, level: int) -> Hardness:
-        """The distance of the puzzle from this level; only its first number if the level does not solve it."""
-        return self.board.hardness(level, self._off) if self.board.follows(level, self._off) else (1,)
+        """The distance of the puzzle from this level; on a large board only its first number if the level does not
+        solve it: there, shorter trials take long, and most puzzles are above the level."""
+        is_large = len(self.removed) + len(self.kept) > MANY
+        return (1,) if is_large and not self.board.follows(level, self._off) else self.board.hardness(level, self._off)
 
     def state(self) -> State:
         return State([*self.removed], [*self.kept], self.may_go)

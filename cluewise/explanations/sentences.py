@@ -201,6 +201,13 @@ ONE_PLACE = re.compile(rf"((?:(?!{PLACE}).)*)({PLACE}(?:–{PLACE})?)((?:(?!{PLA
 """A text with one place, or with one stretch of a line, by its ends."""
 TWO_PLACES = re.compile(rf"({PLACE}) and ({PLACE})( (?:(?!{PLACE}).)*)")
 HERE = re.compile(r"(.*) \(here: (.*)\)")
+NAMED = re.compile(rf"[Tt]he [a-z ]+ at ({PLACE})")
+"""A place by the name of what it holds: `the clue at r1c1`."""
+
+
+def without_names(text: str) -> str:
+    """A text with places in the place of clues: `r1c1 is not shaded` for `the clue at r1c1 is not shaded`."""
+    return NAMED.sub(r"\1", text)
 
 
 def shape(reason: Reason) -> str:

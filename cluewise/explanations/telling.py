@@ -17,7 +17,7 @@ from .chains import Effort
 from .deduction import Deduction
 from .facts import Fact
 from .ideas import Idea, Ideas, KnownValues, name_of
-from .sentences import joined_facts, number_of_sentences, sentence
+from .sentences import joined_facts, number_of_sentences, sentence, without_names
 from .steps import Link, Step
 from .sums import TAKEN, Seen
 from .techniques import COSTS, CROSSED_OUT
@@ -165,9 +165,13 @@ class Telling:
         )
 
     def _is_said(self, step: Step) -> bool:
-        """True if the only reason says the conclusion itself, `the loop passes r1c1`: nothing is told then."""
+        """True if the conclusions are about slots with known values, or the only reason says them itself, `the loop
+        passes r1c1` or `the clue at r1c1 is not shaded`: nothing is told then."""
+        known = {(fact.view, fact.slot) for fact in step.facts if fact.relation == "="}
+        if known.issuperset((fact.view, fact.slot) for fact in step.conclusions):
+            return True
         said = joined_facts(self._guarded.puzzle, step.conclusions)
-        return len(step.reasons) == 1 and not step.facts and step.reasons[0].text == said
+        return len(step.reasons) == 1 and not step.facts and without_names(step.reasons[0].text) == said
 
     def _links(self, links: Iterable[Link], state: KnownValues) -> Iterator[Link]:
         """The links of a chain with their ideas. Those with several ideas become several links.

@@ -168,6 +168,10 @@ class SmallEngine(CoreEngine):
         for clause in clauses:
             self.add(clause)
 
+    def has(self, literal: Literal) -> bool:
+        """True if a clause has this variable."""
+        return abs(literal) in self._numbers
+
     def _inside(self, literals: Iterable[Literal]) -> list[Literal]:
         renamed = []
         for literal in literals:

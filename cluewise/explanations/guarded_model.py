@@ -182,7 +182,7 @@ class GuardedModel:
     def parts(self) -> Parts:
         return Parts(self.clauses, self.reasons)
 
-    def part(self, guards: Sequence[Literal]) -> CoreEngine:
+    def part(self, guards: Sequence[Literal]) -> SmallEngine:
         """An engine with the constraints of these reasons only."""
         key = tuple(guards)
         engine = self._parts.pop(key, None)

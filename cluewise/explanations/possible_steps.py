@@ -7,10 +7,12 @@ clash is made minimal, first its reasons, then its facts.
 
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
 
+from .engines import CoreEngine
 from .knowledge import FEW_CONFLICTS, Knowledge
 from .steps import PER_REASON
 
@@ -104,14 +106,7 @@ class PossibleSteps:
 
     def shrunk(self, fact: Literal, guards: Sequence[Literal]) -> PossibleStep:
         """A step with these reasons, a minimal set of facts, and all conclusions of these premises."""
-        engine = self._guarded.part(guards)
-        known = [literal for literal in self._board.known_about(guards) if literal != fact]
-        background = [*guards, -fact]
-        try:
-            facts = engine.minimal(known, background)
-        except ValueError:  # the clash also needs the code of a slot or a definition
-            engine = self._guarded.engine
-            facts = engine.minimal([literal for literal in self._board.known if literal != fact], background)
+        engine, facts = self._engine_and_facts(fact, guards)
         if len(guards) == 1 and not engine.propagate([*facts, -fact])[0]:
             guards = ()  # it follows from a slot's values alone
         consistent, implied = engine.propagate([*guards, *facts])
@@ -125,6 +120,15 @@ class PossibleSteps:
         return PossibleStep(
             cost, (fact, *sorted(conclusions[1:], key=abs)), tuple(sorted(facts, key=abs)), tuple(guards)
         )
+
+    def _engine_and_facts(self, fact: Literal, guards: Sequence[Literal]) -> tuple[CoreEngine, Sequence[Literal]]:
+        """An engine on which these reasons show a fact, and a minimal set of known facts for it."""
+        small, every = self._guarded.part(guards), self._board.known
+        for known in (self._board.known_about(guards), filter(small.has, every)):  # codes of slots may be needed, too
+            with suppress(ValueError):
+                return small, small.minimal([literal for literal in known if literal != fact], [*guards, -fact])
+        whole = self._guarded.engine  # it has all definitions
+        return whole, whole.minimal([literal for literal in every if literal != fact], [*guards, -fact])
 
     def try_reasons_together(self, hops: range) -> None:
         """Adds steps from the cheapest clashes of open facts: with near reasons first, then with all reasons."""

@@ -69,6 +69,9 @@ class Deduction:
         """The facts that are known."""
         return list(self._board.known)
 
+    def knows(self, literal: Literal | None) -> bool:
+        return literal in self._board.known
+
     def aim(self, goal: Iterable[Literal], effort: Effort) -> None:
         """Changes the goal to some of the facts of the old one, and the effort. What is known remains."""
         self._board.aim(goal)

@@ -33,7 +33,7 @@ def seen(headed: HeadedSum, techniques: SumTechniques, left: Mapping[Slot, Seque
         if (total := headed.sums.get(number)) is None:
             continue
         beside = _beside(headed.head, number, total, techniques, left)
-        least, most = techniques.bounds(total.slots, left)
+        least, most = techniques.bounds(total.slots, left) or (total.total, total.total)
         fits[number] = techniques.searched(total.slots, total.total, beside, different=False)
         cells = f"{listed(map(str, total.slots))} {'is' if len(total.slots) == 1 else 'are'}"
         if total.total < least:

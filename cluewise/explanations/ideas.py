@@ -154,7 +154,9 @@ class Ideas:
 
     def otherwise(self, reasons: Iterable[Reason], fact: Fact, state: KnownValues) -> Idea | None:
         """The finding if a fact did not hold, whatever other value the slot had; None if the rules have none."""
-        others = [] if fact.view else state.denied(fact)
+        if fact.view:
+            return self._room_without(reasons, fact, state)
+        others = state.denied(fact)
         found: list[Idea] = []
         for number, value in enumerate(others[: MOST_OTHERS + 1]):
             values = {**state.values, fact.slot: value}
@@ -165,6 +167,31 @@ class Ideas:
             if not found or number == MOST_OTHERS:
                 return None
         return self._closer(found[0], values) if found else None
+
+    def _islands(self, reasons: Iterable[Reason]) -> Iterator[Islands]:
+        for place in dict.fromkeys(reason.place for reason in reasons):
+            yield from (rule for rule in self._rules.get(place, ()) if isinstance(rule, Islands))
+
+    def _room_without(self, reasons: Iterable[Reason], fact: Fact, state: KnownValues) -> Idea | None:
+        """The room of a clue if a cell were not on its island; None for other facts, or if there is room."""
+        for rule in self._islands(reasons := tuple(reasons)) if fact.value is True else ():
+            cell, clue = cast("tuple[Cell, Cell]", fact.slot)
+            outside = next(value for value in self.puzzle.values(cell) if value != rule.value)
+            values, room = {**state.values, cell: outside}, re.compile(rf"the \d+ at {clue} has room")
+            found = (idea for idea in self._findings(reasons, values) if room.match(idea.text))
+            return next((self._closer(idea, values) for idea in found), None)
+        return None
+
+    def is_outside(self, fact: Fact, state: KnownValues) -> bool:
+        """True if a fact says that a cell is not on an island, and its value shows that it is on none."""
+        if not fact.view or fact.value is not False or not isinstance(fact.slot, tuple):
+            return False
+        value, islands = (
+            state.values.get(fact.slot[0]),
+            self._islands(rules[0].reason for rules in self._rules.values()),
+        )
+        on = {rule.value for rule in islands} if value is not None else ()
+        return bool(on) and value not in on
 
     def clash(self, reasons: Iterable[Reason], state: KnownValues) -> Idea | None:
         """The finding about these values; None if there is none."""
@@ -314,7 +341,7 @@ class Ideas:
                 return f"no rectangle of another clue reaches {cell}"
             at = step.reasons[0].cells
             return f"no other rectangle {'is left for' if at == (cell,) else 'reaches'} {at[0]}" if at else ""
-        islands = [rule for place in places for rule in self._rules.get(place, ()) if isinstance(rule, Islands)]
+        islands = [*self._islands(step.reasons)]
         shown, *others = step.conclusions
         if not islands or len(places) > 1 or others or not shown.view or len(step.facts) != 1 or step.facts[0].view:
             return ""

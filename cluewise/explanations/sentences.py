@@ -290,8 +290,16 @@ def _go_together(one: Link, other: Link) -> bool:
     if not other.facts or one.links or other.links:
         return False
     return one.idea == other.idea or (
-        bool(one.idea and other.idea) and _excluding(one) == _excluding(other) is not None
+        form_of(one.idea) == form_of(other.idea) and _excluding(one) == _excluding(other) is not None
     )
+
+
+NUMBER = re.compile(r"\b\d+( cells?)?\b")
+
+
+def form_of(idea: str) -> str:
+    """An idea without its numbers, and without the places at its end: ideas of one form are one argument."""
+    return NUMBER.sub("#", idea.partition(",")[0])
 
 
 def _excluding(link: Link) -> object:

@@ -174,7 +174,8 @@ class _Trial:
                             raise _End(self._part(f"{slot} and {other} are both {number}", [other], ()))
                         if len(self.left[other]) == 1:
                             queue.append(other)
-                            self.parts.append(self._part(f"{other} is {min(self.left[other])}", [other], ()))
+                            text = f"{other} is {min(self.left[other])}, not {number} ({slot} is {number})"
+                            self.parts.append(self._part(text, [other], ()))
                             self.by.setdefault(other, set()).add(len(self.parts) - 1)
 
     def _part(

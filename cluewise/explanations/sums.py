@@ -224,7 +224,9 @@ class SumTechniques:
         fewer = {other: [each for each in left[other] if each != number] for other in others}
         if len(others) < SHORT_SUM or not all(fewer.values()):
             return ""
-        least, most = self.bounds(others, fewer, different=True)
+        if (bounds := self.bounds(others, fewer, different=True)) is None:
+            return f"with {number} at {slot} the others would have too few numbers to be different"
+        least, most = bounds
         beside = f"with {number} at {slot} the others would make {total.total - number}, but without {number} they are"
         if least > total.total - number:
             return f"{beside} {least} or more together"
@@ -246,7 +248,9 @@ class SumTechniques:
         left: Mapping[Slot, Sequence[int]],
     ) -> Iterator[tuple[Mapping[Slot, set[int]], str]]:
         """Numbers of a slot that are too high or too low beside the least and the largest sum of the others."""
-        least, most = self.bounds(others, left, different=total.different)
+        if (bounds := self.bounds(others, left, different=total.different)) is None:
+            return
+        least, most = bounds
         beside = f"{listed(map(str, others))} {'is' if len(others) == 1 else 'are'}"
         together = " together" if len(others) > 1 else ""
         if high := {number for number in numbers if number > total.total - least}:
@@ -256,11 +260,13 @@ class SumTechniques:
 
     def bounds(
         self, slots: Sequence[Slot], left: Mapping[Slot, Sequence[int]], *, different: bool = False
-    ) -> tuple[int, int]:
-        """The least and the largest sum of these slots."""
+    ) -> tuple[int, int] | None:
+        """The least and the largest sum of these slots; None if slots that differ have too few numbers."""
         apart = [[different or self.differ(a, b) for b in slots[:i]] for i, a in enumerate(slots)]
-        low = _least([sorted(left[slot]) for slot in slots], apart)
-        return low, -_least([sorted(-number for number in left[slot]) for slot in slots], apart)
+        low, high = (
+            _least([sorted(sign * number for number in left[slot]) for slot in slots], apart) for sign in (1, -1)
+        )
+        return None if low is None or high is None else (low, -high)
 
     def _taken(
         self,
@@ -297,7 +303,9 @@ class SumTechniques:
         fewer = {slot: [n for n in left[slot] if n != number] for slot in total.slots}
         if not all(fewer.values()):
             return ""
-        least, most = self.bounds(total.slots, fewer, different=True)
+        if (bounds := self.bounds(total.slots, fewer, different=True)) is None:
+            return f", and without {number} the cells have too few numbers to be different"
+        least, most = bounds
         if most < total.total:
             return f", and without {number} the cells are {most} or less together"
         return f", and without {number} the cells are {least} or more together" if least > total.total else ""
@@ -380,24 +388,25 @@ class SumTechniques:
                 yield from self._taken(derived, found, left, text, tuple(rest), used)
 
 
-def _least(options: Sequence[Sequence[int]], apart: Sequence[Sequence[bool]]) -> int:
-    """The least sum of one number of each of these sorted lists, where those that are `apart` differ.
+def _least(options: Sequence[Sequence[int]], apart: Sequence[Sequence[bool]]) -> int | None:
+    """The least sum of one number of each of these sorted lists, where those that are `apart` differ; None without any.
 
     Of more than MOST_CELLS lists, a lower bound.
     """
     rest = [sum(each[0] for each in options[i:]) for i in range(len(options) + 1)]
     if len(options) > MOST_CELLS:
         return rest[0]
-    best, chosen = 10**6, list[int]()
+    best: int | None = None
+    chosen: list[int] = []
 
     def choose(total: int) -> None:
         nonlocal best
         i = len(chosen)
         if i == len(options):
-            best = min(best, total)
+            best = total
             return
         for number in options[i]:
-            if total + number + rest[i + 1] >= best:
+            if best is not None and total + number + rest[i + 1] >= best:
                 return
             if not any(differ and number == other for differ, other in zip(apart[i], chosen, strict=True)):
                 chosen.append(number)

@@ -17,7 +17,7 @@ from .chains import Effort
 from .deduction import Deduction
 from .facts import Fact
 from .ideas import Idea, Ideas, KnownValues, name_of
-from .sentences import joined_facts, number_of_sentences, sentence, without_names
+from .sentences import form_of, joined_facts, number_of_sentences, sentence, without_names
 from .steps import Link, Step
 from .sums import TAKEN, Seen
 from .techniques import COSTS, CROSSED_OUT
@@ -95,13 +95,19 @@ class Telling:
             self._told.update(told.conclusions)
             self._facts.update(told.conclusions)
             taken = self._is_taken(told)
-            self._state.learn(told.conclusions)
+            self._state.learn((*told.conclusions, *self._leaves(told)))
             placed = {fact.slot: self._state.values.get(fact.slot) for fact in told.conclusions if not fact.view}
             left = [Fact(slot, "=", value) for slot, value in placed.items() if value is not None]
             if told.technique != CROSSED_OUT:  # the values that are left are told with it
                 self._told.update(left)
             if not self._is_said(told):
                 self._append(told._replace(technique=CROSSED_OUT) if taken and not left else told)
+
+    def _leaves(self, step: Step) -> Iterator[Fact]:
+        """The values that are left for slots of which a step excludes values, if the others are out silently."""
+        for slot in dict.fromkeys(fact.slot for fact in step.conclusions if fact.relation == "≠" and not fact.view):
+            values = [Fact(slot, "=", value) for value in self._state.left(slot)]
+            yield from (fact for fact in values if len(values) > 2 and self.deduction.knows(self._literal.get(fact)))
 
     def _seen(self, look: Callable[[KnownValues], Iterable[Seen]]) -> Step | None:
         """A step that a rule sees at once."""
@@ -161,6 +167,7 @@ class Telling:
         return all(
             (fact.relation == "≠" and not fact.view and self._ideas.is_taken(fact, self._state))
             or (bool(fact.view) and fact.value is True and _is_of_itself(fact.slot))
+            or self._ideas.is_outside(fact, self._state)
             for fact in step.conclusions
         )
 
@@ -222,13 +229,14 @@ class Telling:
     def _by_idea(
         self, facts: Iterable[Fact], reasons: Iterable[Reason], state: KnownValues
     ) -> dict[Idea | None, list[Fact]]:
-        """These facts by the finding without each; excluded values of one slot have the finding of the first."""
+        """These facts by the finding without each; excluded values of one slot with findings that differ in numbers
+        have that of the first."""
         found: dict[Idea | None, list[Fact]] = {}
-        excluded: dict[Slot, Idea | None] = {}
+        excluded: dict[tuple[Slot, str], Idea | None] = {}
         for fact in facts:
             finding = self._ideas.otherwise(reasons, fact, state)
             if fact.relation == "≠" and not fact.view and finding is not None:
-                finding = excluded.setdefault(fact.slot, finding)
+                finding = excluded.setdefault((fact.slot, form_of(finding.text)), finding)
             found.setdefault(finding, []).append(fact)
         return found
 

@@ -54,7 +54,7 @@ def balanced(board: SentenceBoard, groups: Sequence[Any], values: Word, values2:
 @sentence("each {groups} is all {value} or all {value2}")
 def uniform(board: SentenceBoard, groups: Sequence[Any], value: Word, value2: Word) -> "Iterator[Rule]":
     """Each of these groups has one of the two values in all of its cells."""
-    from ..rules import CountEach, CountIf
+    from ..rules import Count, CountIf
 
     first, second = board.values(value), board.values(value2)
     for at, text, cells in board.groups(groups):
@@ -62,8 +62,8 @@ def uniform(board: SentenceBoard, groups: Sequence[Any], value: Word, value2: Wo
         for a, b in pairwise(cells):
             yield CountIf(reason, a, first, (b,), first, 1, 1)
             yield CountIf(reason, a, second, (b,), second, 1, 1)
-        either = (*first, *second)
-        yield CountEach(reason, cells, [either] * len(cells), len(cells), len(cells))
+        if not set(board.all_values) <= {*first, *second}:
+            yield Count(reason, cells, (*first, *second), len(cells), len(cells))
 
 
 @sentence("no {n} cells in a line are alike")

@@ -279,12 +279,26 @@ WRITTEN: Mapping[str, Sequence[str]] = {
         "#--\n---\n--#\n\nBAB\nBAB\nBBB",
         "#--\n---\n--#\n\nBBB\nBAB\nBAB",
     ),
+    "hebi": (
+        "0> - -\n#  # -\n#  # -\n#  # -\n#  # -",
+        "- - - - -\n" * 4,
+        "- - #\n- - -\n- # #\n- - -\n# # -\n# # -",
+        "- # #\n- # #\n- - -\n# # -\n- - -\n# - -",
+    ),
     "moonsun": (
         "mm\nss\n\nAB\nCC",
         "ms\nss\n\nAB\nCC",
         "m-s\ns--\n-m-\n\nAAC\nBAC\nBAC",
         "s---s\n--m--\n--m--\n\nAAABB\nAACBB\nAACBB",
     ),
+    "nothing": (
+        "AABB\nALLB\nALLB\nAABB",
+        "walls: r1c1-r1c2 r1c2-r1c3 r1c3-r2c3\nAAAA\nAAAA",
+        "walls: r1c2-r2c2 r1c3-r1c4 r2c1-r2c2\nAAAA\nAAAA",
+    ),
+    "sansaroad": ("https://puzz.link/p?sansaroad/5/7/h4zs4tcm", "https://puzz.link/p?sansaroad/5/7/mct4zs4h"),
+    "skyscrapers": (f"# set: diagonals=yes\n5:{'/' * 19}",),
+    "toichika": ("----\n----\n\nABAC\nAAAC",),
 }
 """Boards without a solution on which one rule can be broken alone: a loop that misses one cell of nine, three rooms in
 turns, a room that is visited twice. Random puzzles have a solution, so the other rules imply each of these there."""

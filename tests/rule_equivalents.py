@@ -43,7 +43,7 @@ EVERY = ("barns", "detour", "entryexit", "pipelink", "railpool")
 EDGES = (*ONE_LESS, "low +1")
 EQUIVALENT = (
     # with `full`, a cell without a line is wrong
-    Equivalent((), ("degree", "Count"), ENDS, EVEN, others=("numberlink", "firefly")),
+    Equivalent((), ("degree", "Count"), ENDS, EVEN, others=("numberlink", "firefly", "ichimaga")),
     Equivalent((), ("loop", "SingleLoop"), ONE_LESS, PATH),
     Equivalent(
         (),
@@ -65,6 +65,7 @@ EQUIVALENT = (
         for kind, rule in (
             *((kind, "circle") for kind in ("balance", "geradeweg", "shingoki")),
             ("country", "side"),
+            ("nothing", "side"),
             ("dotchi", "white"),
             *((kind, "open") for kind in ("doubleback", "simpleloop")),
             *((kind, "touch") for kind in ("koburin", "yajilin", "yajilin-regions")),
@@ -77,8 +78,12 @@ EQUIVALENT = (
         for kind, rule in (
             *((kind, "clue") for kind in ("castle", "koburin", "linesweeper", "tapaloop", "yajilin")),
             ("dotchi", "black"),
+            ("nagare", "black"),
             *((kind, "shaded") for kind in ("doubleback", "simpleloop")),
         )
+    ),
+    Equivalent(
+        ("nothing",), ("all", "AllOrNone"), [f"each of cells without its {k}" for k in ("first", "last")], PASSED
     ),
     *(
         Equivalent(
@@ -100,7 +105,8 @@ EQUIVALENT = (
     Equivalent(("bosanowa",), ("sum", "Relation"), (WEAKER,), "a sum of differences is at least each of them"),
     Equivalent(("castle",), ("number", "Count"), ("slots without the first",), "the first is an edge of the clue"),
     Equivalent(("cave",), ("corner", "Table"), (WEAKER,), "a cave on both sides of a corner encloses a cell outside"),
-    Equivalent(("country", "entryexit", "moonsun"), ("once", "Count"), ("low -1", "high +1"), CROSSED),
+    Equivalent(("country", "entryexit", "moonsun", "nanameguri"), ("once", "Count"), ("low -1", "high +1"), CROSSED),
+    Equivalent(("nothing",), ("once", "Count"), (*ONE_LESS, "high +1"), CROSSED),
     Equivalent(("doubleback",), ("twice", "Count"), ("low -1", "high +1"), CROSSED),
     *(Equivalent(("dominosa",), (rule, "Count"), (*ENDS, "low -1", "high +1"), DOMINOES) for rule in ("cell", "pair")),
     *(
@@ -113,6 +119,7 @@ EQUIVALENT = (
         for kind in ("eulero", "fuzuli", "gappy")
         for line in ("row", "column")
     ),
+    *(Equivalent(("munraito",), (sign, "Count"), ENDS, BOTH_WAYS) for sign in ("star", "cloud")),
     Equivalent(("eulero",), ("pairs", "AllDifferent"), ONE_LESS, "the lines leave one pair for the last cell"),
     Equivalent(("fillmat",), ("meet", "Count"), ("low +1",), "a rectangle one cell wide has no 2×2 square"),
     Equivalent(
@@ -122,11 +129,73 @@ EQUIVALENT = (
         "a wall in a region without a ring of cells divides it",
     ),
     Equivalent(("easyasabc",), ("diagonal", "Count"), (*ENDS, "low -1", "high +1"), LINE),
+    Equivalent(
+        ("grandtour",),
+        ("degree", "Count"),
+        ("high +1",),
+        "lines without an end hold a closed loop, and by `loop` no third line meets it",
+    ),
+    Equivalent(
+        ("hebi",),
+        ("view", "CountWhen"),
+        ("slots without the first",),
+        "the first cell is next to the 1: by `next` and `apart` no number is in it",
+    ),
+    Equivalent(("lither",), ("loop", "NoLoop"), ONE_LESS, "by `degree` no two lines meet in a corner of the board"),
+    Equivalent(
+        ("moonsun",),
+        ("turns", "Alternate"),
+        [f"each of {room} without its {place}" for room in ("one", "other") for place in ("first", "last")],
+        "by `kind`, one cell of each kind of a room tells which the loop passes",
+    ),
+    Equivalent(
+        ("nagare",),
+        ("course", "OneCourse"),
+        ("ways without the first",),
+        "the other edge of an arrow has its direction, too; if there is none, it is the edge of a fan, with no line",
+    ),
+    Equivalent(
+        ("nothree",),
+        ("three", "CountWhen"),
+        (*ONE_LESS, "high -1"),
+        "the first and the last cell between are beside a shaded one",
+    ),
+    Equivalent(
+        ("tetrochain", "tetrochaink"),
+        ("connected", "Connected"),
+        ONE_LESS,
+        "all cells around a corner of the board touch each other, and `block` demands one of them",
+    ),
+    Equivalent(
+        ("toichika",),
+        ("apart", "CountWhen"),
+        (*ONE_LESS, "low +1", "high -1", "one more", "values without the first", "values without the last"),
+        "by `back`, two arrows between point at the first and at the last cell, and neither is beside it",
+    ),
+    *(
+        Equivalent(
+            ("toichika",),
+            ("back", cls),
+            faults,
+            "arrows beside each other do not point at each other",
+        )
+        for cls, faults in (("CountIf", ("slots without the first", "high -1")), ("CountWhen", ONE_LESS[:1]))
+    ),
+    Equivalent(
+        ("toichika",),
+        ("back", "CountWhen"),
+        ENDS[1:],
+        "one cell is ahead of the last: the other part of `back` says the same",
+    ),
     Equivalent(("galaxies",), ("dot", "Count"), (WEAKER,), "a galaxy without its dot breaks `galaxy`, or `wall`"),
     Equivalent(
         ("sudoku",), ("box", "UnitRule"), ENDS, "each number is n times in the rows, and once in every other box"
     ),
-    *(Equivalent((), (line, "AllDifferent"), ENDS, LATIN) for line in ("row", "column")),
+    *(
+        # the others have boards that are no squares
+        Equivalent((), (line, "AllDifferent"), ENDS, LATIN, others=("keen", "kropki", "minarism", "tenner"))
+        for line in ("row", "column")
+    ),
     Equivalent(
         ("mochikoro", "mochinyoro"),
         ("corner", "Count"),
@@ -203,7 +272,7 @@ EQUIVALENT = (
         ("circlesquare",), ("corner", "Count"), ("numbers without the first",), "no 2×2 square is all shaded anyway"
     ),
     Equivalent(
-        ("aquapelago",),
+        ("aquapelago", "oasis"),
         ("square", "Count"),
         ("high +1", "high -1", "numbers without the last"),
         "cells apart: at most two of a 2×2 square are shaded",
@@ -227,7 +296,6 @@ EQUIVALENT = (
         "columns are half shaded, so two cells of the top row fall equally far; those of the bottom row do not fall",
     ),
     Equivalent(("snake",), ("some", "Count"), EDGES, "a snake has two ends, so two cells"),
-    Equivalent(("snake",), ("ends", "NoRings"), [f"links without the {k}" for k in ("first", "last")], PATH),
     Equivalent(
         ("numberlink",), ("end", "Count"), (WEAKER,), "lines that join two numbers without a loop have their ends there"
     ),

@@ -42,7 +42,7 @@ def _block_lines(puzzle: "Pattern", black: Sequence[Literal]) -> Iterator[BlockL
 
 
 def _fitting(
-    puzzle: "Pattern", model: Model, black: Sequence[Literal], write: Callable[..., None] = accept
+    puzzle: "Pattern", model: Model, black: Sequence[Literal], write: Callable[..., object] = accept
 ) -> Iterator[tuple[BlockLine, "Reason"]]:
     """Yields the lines that can hold their blocks, with their Reasons. States the empty clause for any other line, and
     an automaton, written by `write`, for a line with blocks of any length (rule 5)."""
@@ -56,7 +56,7 @@ def _fitting(
             yield block_line, reason
 
 
-def _state_open(model: Model, line: BlockLine, write: Callable[..., None], reason: "Reason | None") -> None:
+def _state_open(model: Model, line: BlockLine, write: Callable[..., object], reason: "Reason | None") -> None:
     """open: a run of an automaton reads the line. In state i it has read the first i of the signs of the line's blocks
     and of the white cells behind them. It may read one more white cell outside of blocks, and one more black cell at
     the end of a block of any length."""
@@ -165,7 +165,7 @@ def _layers(line: BlockLine) -> list[list[Transition]]:
     return layers
 
 
-def _read(puzzle: "Pattern", write: Callable[..., None]) -> Model:
+def _read(puzzle: "Pattern", write: Callable[..., object]) -> Model:
     """A Model in which the automaton of every line accepts it; `write` states the automaton."""
     model = Model()
     black = _cells(puzzle, model)

@@ -70,7 +70,7 @@ def spans(puzzle: "Regex") -> Model:
 # ── automata ──
 
 
-def _state_automata(unrolled: Callable[..., None], grid: LetterModel, i: int, k: int) -> None:
+def _state_automata(unrolled: Callable[..., object], grid: LetterModel, i: int, k: int) -> None:
     """Rule 2 for pattern k of line i, by an automaton if it is steady, else by spans."""
     puzzle = grid.puzzle
     line, tree = puzzle.lines[i], puzzle.trees[i][k]

@@ -89,7 +89,7 @@ def _looking(line: Sequence[OneHot], clue: int) -> list[list[Transition]]:
     return layers
 
 
-def _stated(puzzle: "Skyscrapers", state: Callable[..., None]) -> Model:
+def _stated(puzzle: "Skyscrapers", state: Callable[..., object]) -> Model:
     """A Model in which `state` states every clue as a run of its automaton."""
     model, heights = _heights(puzzle)
     model.uses("seen", *(puzzle.rule(kind, None, f"each {kind} holds each number once") for kind in ("row", "column")))

@@ -109,7 +109,8 @@ class _Ends(Codec):
         return "".join(f"/{places.index(mark)}" for mark in MARKS)
 
     def refusal(self, puzzle: Any) -> str:
-        return "" if {*MARKS} <= {mark for side in SIDES for mark in getattr(puzzle, side)} else "an address has IN and OUT"
+        marks = {mark for side in SIDES for mark in getattr(puzzle, side)}
+        return "" if marks.issuperset(MARKS) else "an address has IN and OUT"
 
 
 @dataclass(frozen=True)
@@ -232,9 +233,3 @@ class Icebarn(CrossedLines):
         for edge, arrow in zip(self.touching, self.arrows, strict=True):
             if arrow:
                 drawing.clue_between(edge, DIRECTIONS[arrow].arrow)
-
-
-def generator_class() -> type:
-    from .generators.icebarn import IcebarnGenerator
-
-    return IcebarnGenerator

@@ -121,7 +121,7 @@ class Pfeilzahlen(CellPuzzle):
         from .common.drawing import MARK, SOLVED
 
         def paint(cell: Cell, arrow: Value) -> None:
-            drawing.picture.arrow(*drawing.middle(cell), STEPS[arrow], SOLVED)
+            drawing.picture.arrow(*drawing.middle(cell), STEPS[str(arrow)], SOLVED)
 
         for place, cell in self.places.items():
             if place in unsure:
@@ -149,7 +149,9 @@ def generator_class() -> type:
         )
 
         def clues_of(self, puzzle: Pfeilzahlen, solution: Solution) -> Mapping[str, Sequence[int]]:
-            pointed = Counter(cell for place in puzzle.slots() for cell in puzzle.pointed[place, solution[place]])
+            pointed = Counter(
+                cell for (place, arrow), cells in puzzle.pointed.items() if solution[place] == arrow for cell in cells
+            )
             return {"numbers": [pointed[cell] for cell in puzzle.cells]}
 
     return PfeilzahlenGenerator

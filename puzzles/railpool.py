@@ -102,7 +102,7 @@ def generator_class() -> type:
 
         tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, "1", "1,2", "?", "2,?"), by_cell=True),)
 
-        def random(  # type: ignore[override]
+        def random(
             self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 5, known: float = 0.9
         ) -> Solved[Railpool]:
             """`width`, `height`, both 2 or more; `told`, the share of rooms with a list (default 0.8); `size`, the

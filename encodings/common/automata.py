@@ -11,7 +11,7 @@ integer programming, 2007 (as a flow).
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.solution import Reason
 
@@ -49,7 +49,7 @@ def useful(
 
 def accept(
     family: Family, layers: Layers, start: State, accepting: Collection[State], reason: Reason | None = None
-) -> list[Mapping[State, Literal]]:
+) -> list[Mapping[Any, Literal]]:
     """Clauses: the automaton, which may be nondeterministic, accepts the symbols of the cells. Returns for each
     position the literals of the states after it; nothing if no run is possible.
 

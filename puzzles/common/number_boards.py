@@ -30,7 +30,7 @@ class SomeNumbers(CellPuzzle):
     dots_if_empty = True
     signs: ClassVar[Mapping[Value, str]] = {0: "."}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty"}
-    clue_layers = (("given",),)
+    clue_layers: ClassVar[tuple[tuple[str, ...], ...]] = (("given",),)
     clues_show_given = True
     most_cells = 2500
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from ..common.geometry import components
-from ..common.kit import Cell, Edge, Solution, Solved
+from ..common.kit import Cell, Edge, Solution, Solved, components
 from ..icebarn import ARROWS, FRAME, MARKS, Icebarn
 from .common.kit import Boards, Ends, Every, GridGenerator, Random
 

@@ -15,7 +15,7 @@ and `-`, below lines `top:` and `left:` of sums, with commas between those of a 
 >>> puzzle.top, puzzle.left
 (((1, 2), None, (3,)), (None, ('?',), (5,)))
 >>> puzzle.format()
-'https://puzz.link/p?japanesesums/3/3/3/21i3i.g5gj2j'
+'https://puzz.link/p?japanesesums/3/3/3/21h3i.g5gj2j'
 
 Slots are cells, the value is the number, and 0 for a shaded cell.
 """

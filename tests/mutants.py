@@ -251,6 +251,7 @@ PASSED = "a cell that the loop passes has two edges of it, and any other none"
 CELL_EDGES = {  # families of the encoding `rules` that say only that the loop passes a cell, or does not
     **dict.fromkeys(("country", "nothing"), ("side",)),
     **dict.fromkeys(("koburin", "yajilin", "yajilin-regions"), ("touch",)),
+    "icebarn": ("barn",),
     "onsen": ("circle", "room"),
 }
 FREE_EDGES = {

@@ -19,7 +19,7 @@ from tests.common import EXAMPLE, ROOT, command
 
 SLITHER = "https://puzz.link/p?slither/5/5/cbcbcddad"
 MASHU = "https://puzz.link/p?mashu/6/6/1063000i3000"
-UNKNOWN_TYPE = "https://puzz.link/p?slalom/5/5/abc"
+UNKNOWN_TYPE = "https://puzz.link/p?icelom/5/5/abc"
 WITHOUT_U = "4x4:Ap"
 """One black cell is given."""
 
@@ -119,7 +119,7 @@ def test_addresses_are_known_by_their_form() -> None:
     assert not sources.is_address(EXAMPLE)
     assert not sources.is_address("puzzles/slither.txt")
     assert sources.puzzle_of(Text(SLITHER)) == "slitherlink"
-    with pytest.raises(PuzzleError, match="lacks the puzzle 'slalom'"):
+    with pytest.raises(PuzzleError, match="lacks the puzzle 'icelom'"):
         sources.puzzle_of(Text(UNKNOWN_TYPE))
 
 
@@ -157,7 +157,7 @@ def test_addresses_of_several_puzzles_in_one_batch(tmp_path: Path) -> None:
     answers = lines(out.read_text())
     assert [line["puzzle"] for line in answers] == ["slitherlink", None, "masyu", None, "slitherlink"]
     assert [line["status"] for line in answers] == ["solved", "unknown", "solved", "unknown", "unknown"]
-    assert "slalom" in answers[1]["reason"]
+    assert "icelom" in answers[1]["reason"]
     assert "expected an address" in answers[3]["reason"]
     written = out.read_text()
     out.write_text("".join(written.splitlines(keepends=True)[:2]))
@@ -181,7 +181,7 @@ def test_a_setting_that_one_of_several_puzzles_has_not_is_a_bad_line(tmp_path: P
     [
         (["solve"], ["empty", "PUZZLE"]),
         (["solve", "LICENSE"], ["LICENSE: expected addresses", "name the PUZZLE"]),
-        (["solve", UNKNOWN_TYPE], ["lacks the puzzle 'slalom'"]),
+        (["solve", UNKNOWN_TYPE], ["lacks the puzzle 'icelom'"]),
         (["solve", "slitherlink", MASHU], ["'mashu'", "not of slitherlink"]),
         (["check", SLITHER], ["[PUZZLE] SOURCE SOLUTION"]),
         (["check", "slitherlink", SLITHER], ["[PUZZLE] SOURCE SOLUTION"]),

@@ -938,6 +938,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "arNoLine": "arrow",
         },
     ),
+    "slalom": (
+        "slalom",
+        {
+            **LOOP,
+            "lnOnShade": "black",
+            "gateRedup": "gate",
+            "stLineNe2": "start|degree",
+            "lrOrder": "number",
+            "gateUnpass": "gate",
+        },
+    ),
     "nagare": (
         "nagare",
         {

@@ -1,6 +1,6 @@
 """Lines with a direction: the course of a line from a start, and rules about the order of what it passes."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .geometry import Cell, Edge
@@ -18,8 +18,9 @@ class Course:
     """The course of a line from a start.
 
     - `beside` has the edges of each cell: north, east, south, west; None at the frame.
-    - `openings` are the places where a line comes from beyond the frame; the first one, if any, is its start.
-    - `start` is the cell where a line begins if there is no opening.
+    - `openings` are the places where a line comes from beyond the frame; the first one is its start.
+    - Without openings, the line begins in the cell `start`: a path with one of its edges, a loop (`loop`) with any of
+      the two, so it has two courses.
     - `crossable` are the cells in which four lines cross: each goes straight on.
 
     In any other cell a line goes on if exactly two lines meet there.
@@ -29,12 +30,14 @@ class Course:
         self,
         puzzle: "LoopPuzzle",
         start: Cell,
-        openings: Collection[Opening] = (),
+        openings: Sequence[Opening] = (),
         crossable: Collection[Cell] = (),
+        *,
+        loop: bool = False,
     ) -> None:
         self.edges = puzzle.edges
         self.beside: Mapping[Cell, tuple[Edge | None, ...]] = {cell: puzzle.beside(cell) for cell in puzzle.cells}
-        self.start, self.openings, self.crossable = start, tuple(openings), frozenset(crossable)
+        self.start, self.openings, self.crossable, self.loop = start, tuple(openings), frozenset(crossable), loop
 
     def sides(self, cell: Cell, value: Callable[[Edge], Any], opening: Any, none: Any) -> list[Any]:
         """The four sides of a cell: the value of the edge, `opening` at an opening, else `none`."""
@@ -43,26 +46,37 @@ class Course:
             for side, edge in enumerate(self.beside[cell])
         ]
 
-    def walk(self, held: Mapping[Any, Any]) -> Iterator[tuple[Edge, Cell]]:
-        """The edges of the line from the start, as far as it is known, each with the end to which it leads."""
-        cell = self.start
-        came = self.openings[0][1] if self.openings else None
-        for _ in range(2 * len(self.edges)):
-            side = self._onward(self.sides(cell, held.get, 1, 0), cell, came)
-            edge = None if side is None else self.beside[cell][side]
-            if edge is None or side is None:
-                return
-            cell = edge.ends[1] if edge.ends[0] == cell else edge.ends[0]
-            yield edge, cell
-            came = (side + 2) % 4
+    def walks(self, held: Mapping[Any, Any]) -> list[Iterator[tuple[Edge, Cell]]]:
+        """The courses of the line from the start, as far as they are known: edges, each with the end to which it leads.
+        There is none where it is not known how the line begins."""
+        sides = self.sides(self.start, held.get, 1, 0)
+        if self.openings:
+            side = self._onward(sides, self.start, self.openings[0][1])
+            begins = [] if side is None else [side]
+        else:
+            begins = [side for side in range(4) if sides[side] != 0]
+            if None in sides or len(begins) != 1 + self.loop:
+                begins = []
+        return [self._walk(held, side) for side in begins]
 
-    def _onward(self, sides: list[Any], cell: Cell, came: int | None) -> int | None:
+    def _walk(self, held: Mapping[Any, Any], begin: int) -> Iterator[tuple[Edge, Cell]]:
+        cell, side = self.start, begin
+        for _ in range(len(self.edges)):
+            edge = self.beside[cell][side]
+            if edge is None:
+                return
+            cell = edge.ends[edge.ends[0] == cell]
+            yield edge, cell
+            onward = self._onward(self.sides(cell, held.get, 1, 0), cell, (side + 2) % 4)
+            if onward is None or (cell == self.start and not self.openings):
+                return
+            side = onward
+
+    def _onward(self, sides: Sequence[Any], cell: Cell, came: int) -> int | None:
         """The side at which the line leaves a cell; None if it does not, or if that is not known."""
         on = [side for side in range(4) if sides[side] != 0]
-        if any(sides[side] is None for side in on):
+        if came not in on or any(sides[side] is None for side in on):
             return None
-        if came is None:
-            return on[0] if len(on) == 1 else None
         if len(on) == 2:
             return on[on[0] == came]
         return (came + 2) % 4 if len(on) == 4 and cell in self.crossable else None
@@ -81,6 +95,51 @@ class LedTowards(Rule):
         held = dict(zip(self.slots, values, strict=True))
         if held[self.edge] == 0:
             return self.violation("no line passes there")
-        if any(edge == self.edge and head != self.head for edge, head in self.course.walk(held)):
-            return self.violation("it is passed against its direction")
+        for walk in self.course.walks(held):
+            if any(edge == self.edge and head != self.head for edge, head in walk):
+                return self.violation("it is passed against its direction")
         return None
+
+
+Counts = Mapping[Cell, int]
+
+
+class CountOnCourse(Rule):
+    """When the line from the start comes to a cell of `at`, it has led along so many of the `ways`: edges, each with
+    the end to which it leads. `before` is added to the number.
+
+    A loop has one of its two courses: the same for the rules that have the same `together`, the `at` of all of them.
+    If neither course keeps all, the rules are broken that one of the courses breaks: the one that breaks fewer.
+    """
+
+    is_global = True
+
+    def __init__(
+        self,
+        reason: Reason,
+        course: Course,
+        ways: Collection[tuple[Edge, Cell]],
+        at: Counts,
+        before: int = 0,
+        together: Sequence[Counts] = (),
+    ) -> None:
+        super().__init__(reason, course.edges)
+        self.course, self.ways, self.at, self.before, self.together = course, ways, at, before, together or (at,)
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        held = dict(zip(self.slots, values, strict=True))
+        walks = self.course.walks(held)
+        found = [self._broken(walk) for walk in walks]
+        broken = min(found, key=len, default={})
+        own = next((i for i, at in enumerate(self.together) if at is self.at), None)
+        return self.violation(f"found {broken[own]}") if own in broken else None
+
+    def _broken(self, walk: Iterator[tuple[Edge, Cell]]) -> dict[int | None, int]:
+        """The indices of those that a course breaks, each with the number that was found."""
+        number, broken = self.before, dict[int | None, int]()
+        for way in walk:
+            number += way in self.ways
+            for i, at in enumerate(self.together):
+                if at.get(way[1], number) != number:
+                    broken.setdefault(i, number)
+        return broken

@@ -61,8 +61,9 @@ class PuzzLink(Format):
 
     `flags` maps a letter to the field that it sets, or to `not FIELD` for a field that it clears and that is set
     without the letter. Else, without the letter, the codecs, the settings or the default decide. `other` maps letters
-    with another meaning to that meaning: such an address is refused. puzz.link ignores all other letters, or they
-    change the display only. `holds` are fields that follow from the others. `pid` and `also` must be literals, because
+    with another meaning to that meaning: such an address is refused. `always` are letters without which an address has
+    an old form. puzz.link ignores all other letters, or they change the display only. `holds` are fields that follow
+    from the others. `pid` and `also` must be literals, because
     `registry/name_index.py` reads them from the source to find the puzzle of an address.
 
     As in puzz.link, flags without a meaning and the end of an address behind its body are ignored; a note says so.
@@ -80,8 +81,10 @@ class PuzzLink(Format):
         flags: Mapping[str, str] | None = None,
         other: Mapping[str, str] | None = None,
         holds: Collection[str] = (),
+        always: str = "",
     ) -> None:
         self.pid, self.codecs, self.also, self.implied = pid, codecs, tuple(also), frozenset(holds)
+        self.always = always
         self.flags = {letter: (name.removeprefix("not "), name[:4] != "not ") for letter, name in (flags or {}).items()}
         self.other = other or {}
 
@@ -113,6 +116,8 @@ class PuzzLink(Format):
         for i, flag in enumerate(address.flags):
             if flag in self.other:
                 raise text.error(f"the flag '{flag}' is not supported: {self.other[flag]}", address.flags_at + i)
+        if not {*self.always} <= {*address.flags}:
+            raise text.error(OLD_FORM["d"], address.flags_at)
         if not (address.rows and address.columns):
             raise text.error("expected a size of at least 1", address.flags_at)
         cls.check_size(text, address.rows, address.columns)
@@ -123,7 +128,7 @@ class PuzzLink(Format):
         for letter, (field, value) in self.flags.items():
             if letter in address.flags or not value:
                 board[field] = (letter in address.flags) == value
-        ignored = (flag for flag in dict.fromkeys(address.flags) if flag not in self.flags)
+        ignored = (flag for flag in dict.fromkeys(address.flags) if flag not in self.flags and flag not in self.always)
         flags = (f"the flag '{flag}' changes no rule and is ignored" for flag in ignored)
         board[NOTES] = (*board.get(NOTES, ()), *flags, *_end_of(scanner))
         return board
@@ -139,7 +144,9 @@ class PuzzLink(Format):
         return 0
 
     def write(self, puzzle: "GridPuzzle") -> str:
-        flags = "".join(flag for flag, (field, value) in self.flags.items() if getattr(puzzle, field) == value)
+        flags = self.always + "".join(
+            flag for flag, (field, value) in self.flags.items() if getattr(puzzle, field) == value
+        )
         body = "".join(codec.write(puzzle) for codec in self.codecs)
         mark = f"v:{puzzle.variant.partition(':')[2]}" if puzzle.variant else ""
         return SITE + "/".join((self.pid, *filter(None, (mark, flags)), str(puzzle.width), str(puzzle.height), body))

@@ -67,7 +67,7 @@ class IcebarnGenerator(GridGenerator[Icebarn]):
         return replace(puzzle, ice=tuple(1 if cell in kept else None for cell in puzzle.cells))
 
     def clues_of(self, puzzle: Icebarn, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        heads = dict(puzzle.course.walk(solution))
+        heads = dict(way for walk in puzzle.course.walks(solution) for way in walk)
         return {
             "arrows": [
                 (">v" if head == edge.ends[1] else "<^")[not edge.flat] if (head := heads.get(edge)) else None

@@ -1,9 +1,9 @@
 """Rules about the course of a line, stated by its directions."""
 
-from collections.abc import Mapping
-from itertools import combinations
+from collections.abc import Mapping, Sequence
+from itertools import combinations, pairwise
 
-from cluewise.puzzles.common.courses import Course, LedTowards
+from cluewise.puzzles.common.courses import CountOnCourse, Course, LedTowards
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.rules import Rule
 
@@ -11,6 +11,7 @@ from ..model import FALSE, TRUE, Literal
 from .board import RuleBoard, clause
 from .directions import leading_into
 
+Counters = Mapping[Cell, Sequence[Literal]]
 Directions = Mapping[tuple[Cell, Edge], Literal]
 
 
@@ -33,7 +34,8 @@ def along(board: RuleBoard, rule: Rule, course: Course) -> Directions:
             for opening in course.openings[:1]:
                 if opening[0] == cell:
                     heads[opening[1]] = TRUE
-            for one, other in combinations(range(4), 2):
+            begins = cell == course.start and not course.openings and not course.loop
+            for one, other in () if begins else combinations(range(4), 2):
                 a, b = heads[one], heads[other]
                 if a is None or b is None:
                     continue
@@ -44,7 +46,74 @@ def along(board: RuleBoard, rule: Rule, course: Course) -> Directions:
                 for condition in passing:
                     clause(family, (*condition, a, b), None)
                     clause(family, (*condition, -a, -b), None)
+        for edge in filter(None, () if course.loop or course.openings else course.beside[course.start]):
+            others = (board.literal(other, 1) for other in course.beside[course.start] if other not in (None, edge))
+            clause(family, (-board.literal(edge, 1), *others, -into[course.start, edge]), None)
         return into
 
     directions: Directions = board.once(("course", id(course)), make)
     return directions
+
+
+def count_on_course(board: RuleBoard, rule: CountOnCourse) -> None:
+    """n[c,k]: the line from the start comes to the cell c, on at least k of the ways.  n[c,0] → n[c,k] ∧ ¬n[c,k+1] for
+    a cell with the number k.  course: as for LedTowards;  n[c,k+1] → n[c,k];  for an edge from c to d that is a way
+    (w = 1) or none (w = 0) and by which the line leaves c, where exactly two lines meet: n[c,k] → n[d,k+w] and
+    n[c,0] ∧ ¬n[c,k] → ¬n[d,k+w]."""
+    counters = _counters(board, rule)
+    for cell, number in rule.at.items():
+        reached, *least = counters[cell]
+        condition = () if board.silent else (-reached,)
+        for k, literal in enumerate(least, 1):
+            if k in (number, number + 1):
+                clause(board.family(rule), (*condition, literal if k == number else -literal), rule.reason)
+
+
+def _counters(board: RuleBoard, rule: CountOnCourse) -> Counters:
+    """n[c,k] for each cell, for k from 0 on. Rules about the same ways share them."""
+
+    def make() -> Counters:
+        alike = [other for other in board.of(CountOnCourse) if other.ways is rule.ways]
+        most = 1 + max(number for other in alike for at in other.together for number in at.values())
+        family, course, into = board.named("course"), rule.course, along(board, rule, rule.course)
+        counters = {cell: [board.model.new() for _ in range(most + 1)] for cell in course.beside}
+        for cell, least in counters.items():
+            for less, more in pairwise(least):
+                clause(family, (-more, less), None)
+            if cell == course.start and not course.loop:
+                for k, literal in enumerate(least):
+                    clause(family, (literal if k <= rule.before else -literal,), None)
+        for edge in course.edges:
+            for cell, to in (edge.ends, edge.ends[::-1]):
+                leaves = [-board.literal(edge, 1), -into[to, edge]]
+                if not board.silent:
+                    leaves.append(-_passes(board, course, cell))
+                if to != course.start:
+                    before = [TRUE if k <= rule.before else FALSE for k in range(most + 1)]
+                    least = before if cell == course.start else counters[cell]
+                    way = (edge, to) in rule.ways
+                    for k in range(most + 1 - way):
+                        clause(family, (*leaves, -least[k], counters[to][k + way]), None)
+                        clause(family, (*leaves, -least[0], least[k], -counters[to][k + way]), None)
+                    clause(family, (*leaves, -least[0], counters[to][0]), None)
+        return counters
+
+    counters: Counters = board.once(("counters", id(rule.ways)), make)
+    return counters
+
+
+def _passes(board: RuleBoard, course: Course, cell: Cell) -> Literal:
+    """A literal that exactly two lines meet in a cell, or exactly one at the start of a path."""
+
+    def make() -> Literal:
+        lines = [board.literal(edge, 1) for edge in course.beside[cell] if edge]
+        count = 1 if cell == course.start and not course.loop else 2
+        some = (
+            [line if i in chosen else -line for i, line in enumerate(lines)]
+            for chosen in combinations(range(len(lines)), count)
+        )
+        named = board.named("course")
+        return named.disjunction([named.conjunction(literals) for literals in some])
+
+    literal: Literal = board.once(("passes", id(course), cell), make)
+    return literal

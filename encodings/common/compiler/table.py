@@ -146,6 +146,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "values.OnePlace": Stated("values.one_place"),
     _RULES + "values.Relation": Stated("judged.by_table", asks=True, narrows="narrow.narrow_relation", wide=True),
     _RULES + "values.Table": Stated("values.table"),
+    "cluewise.puzzles.common.courses.CountOnCourse": Stated("courses.count_on_course"),
     "cluewise.puzzles.common.courses.LedTowards": Stated("courses.led_towards"),
     "cluewise.puzzles.common.crossing_boards.CrossingLoop": Stated("loops.crossing_loop", (Connected,)),
     "cluewise.puzzles.common.crossing_boards.RectangularLoops": Stated("rectangular_loops.rectangular_loops"),

@@ -440,6 +440,7 @@ WITHOUT = (
     "regex",
     "sansaroad",
     "shugaku",
+    "slalom",
     "squareo",
     "sumiwake",
     "terrax",

@@ -9,8 +9,7 @@ from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved
 from ..common.mesh import squares_between
 from ..common.puzzlink_numbers import Arrow
 from ..slalom import BLACK, GATES, START, Slalom
-from .common.kit import Begun, Boards, Every, LoopGenerator, Random
-from .common.random_loops import random_patch
+from .common.kit import Begun, Boards, Every, LoopGenerator, Random, random_patch
 
 LONGEST = 3
 """The most cells of a random gate on each side of the loop, and the black cell at its end."""

@@ -938,6 +938,14 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "arNoLine": "arrow",
         },
     ),
+    "haisu": (
+        "haisu",
+        {
+            **dict.fromkeys(("lnBranch", "lnCross", "haisuSG", "lnDeadEnd", "ceNoLine"), "degree"),
+            "haisuError": "number",
+            "lnPlLine": "path",
+        },
+    ),
     "slalom": (
         "slalom",
         {

@@ -1,6 +1,6 @@
 """Lines with a direction: the course of a line from a start, and rules about the order of what it passes."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any
 
 from .geometry import Cell, Edge
@@ -118,7 +118,7 @@ class CountOnCourse(Rule):
         self,
         reason: Reason,
         course: Course,
-        ways: Collection[tuple[Edge, Cell]],
+        ways: Set[tuple[Edge, Cell]],
         at: Counts,
         before: int = 0,
         together: Sequence[Counts] = (),
@@ -128,8 +128,9 @@ class CountOnCourse(Rule):
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         held = dict(zip(self.slots, values, strict=True))
-        walks = self.course.walks(held)
-        found = [self._broken(walk) for walk in walks]
+        if self.at.get(self.course.start, self.before) != self.before:
+            return self.violation(f"found {self.before}")
+        found = [self._broken(walk) for walk in self.course.walks(held)]
         broken = min(found, key=len, default={})
         own = next((i for i, at in enumerate(self.together) if at is self.at), None)
         return self.violation(f"found {broken[own]}") if own in broken else None

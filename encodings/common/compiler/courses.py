@@ -70,13 +70,14 @@ def count_on_course(board: RuleBoard, rule: CountOnCourse) -> None:
 
 
 def _counters(board: RuleBoard, rule: CountOnCourse) -> Counters:
-    """n[c,k] for each cell, for k from 0 on. Rules about the same ways share them."""
+    """n[c,k] for each cell, for k from 0 on. Rules about the same ways share them. Without Reasons, all lines are parts
+    of the course, so n[c,0] is true, and an edge that is no way needs no direction."""
 
     def make() -> Counters:
         alike = [other for other in board.of(CountOnCourse) if other.ways is rule.ways]
         most = 1 + max(number for other in alike for at in other.together for number in at.values())
-        family, course, into = board.named("course"), rule.course, along(board, rule, rule.course)
-        counters = {cell: [board.model.new() for _ in range(most + 1)] for cell in course.beside}
+        family, course, new = board.named("course"), rule.course, board.model.new
+        counters = {cell: [TRUE if board.silent else new(), *(new() for _ in range(most))] for cell in course.beside}
         for cell, least in counters.items():
             for less, more in pairwise(least):
                 clause(family, (-more, less), None)
@@ -84,22 +85,35 @@ def _counters(board: RuleBoard, rule: CountOnCourse) -> Counters:
                 for k, literal in enumerate(least):
                     clause(family, (literal if k <= rule.before else -literal,), None)
         for edge in course.edges:
-            for cell, to in (edge.ends, edge.ends[::-1]):
-                leaves = [-board.literal(edge, 1), -into[to, edge]]
-                if not board.silent:
-                    leaves.append(-_passes(board, course, cell))
-                if to != course.start:
-                    before = [TRUE if k <= rule.before else FALSE for k in range(most + 1)]
-                    least = before if cell == course.start else counters[cell]
-                    way = (edge, to) in rule.ways
-                    for k in range(most + 1 - way):
-                        clause(family, (*leaves, -least[k], counters[to][k + way]), None)
-                        clause(family, (*leaves, -least[0], least[k], -counters[to][k + way]), None)
-                    clause(family, (*leaves, -least[0], counters[to][0]), None)
+            one, other = edge.ends
+            if board.silent and course.start not in edge.ends and not {(edge, one), (edge, other)} & rule.ways:
+                line = -board.literal(edge, 1)
+                for a, b in zip(counters[one][1:], counters[other][1:], strict=True):
+                    family.clauses(((line, -a, b), (line, a, -b)), None)
+            else:
+                _step(board, rule, counters, edge, one, other)
+                _step(board, rule, counters, edge, other, one)
         return counters
 
     counters: Counters = board.once(("counters", id(rule.ways)), make)
     return counters
+
+
+def _step(board: RuleBoard, rule: CountOnCourse, counters: Counters, edge: Edge, cell: Cell, to: Cell) -> None:
+    """The counters behind an edge by which the line leaves a cell."""
+    family, course = board.named("course"), rule.course
+    if to == course.start:
+        return
+    leaves = [-board.literal(edge, 1), -along(board, rule, course)[to, edge]]
+    if not board.silent:
+        leaves.append(-_passes(board, course, cell))
+    least, after, way = counters[cell], counters[to], (edge, to) in rule.ways
+    if cell == course.start:
+        least = [TRUE if k <= rule.before else FALSE for k in range(len(least))]
+    for k in range(len(least) - way):
+        clause(family, (*leaves, -least[k], after[k + way]), None)
+        clause(family, (*leaves, -least[0], least[k], -after[k + way]), None)
+    clause(family, (*leaves, -least[0], after[0]), None)
 
 
 def _passes(board: RuleBoard, course: Course, cell: Cell) -> Literal:

@@ -407,6 +407,7 @@ WITHOUT = (
     "firefly",
     "fobidoshi",
     "grandtour",
+    "haisu",
     "hasunomura",
     "hebi",
     "icebarn",

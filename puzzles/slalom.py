@@ -193,11 +193,11 @@ class Slalom(LoopPuzzle):
             reason = self.clue("gate", gate[0], f"the loop passes the gate at {gate[0]} once", tuple(gate))
             yield PassedGroups(reason, [self.edges_at[cell] for cell in gate], (1,), 1)
         places: Sequence[Mapping[Cell, int]] = [dict.fromkeys(self.gates[g], n) for g, n in self.numbered.items()]
-        for at, (gate, number) in zip(places, self.numbered.items(), strict=True):
-            first = self.gates[gate][0]
-            text = f"the gate at {first} is number {number} on the way of the loop"
-            reason = self.clue("number", first, text, tuple(self.gates[gate]))
-            yield CountOnCourse(reason, self.course, self.arrivals, at, together=places)
+        for at, (index, number) in zip(places, self.numbered.items(), strict=True):
+            cells = self.gates[index]
+            text = f"the gate at {cells[0]} is number {number} on the way of the loop"
+            reason = self.clue("number", cells[0], text, tuple(cells))
+            yield CountOnCourse(reason, self.course, self.arrivals, at, all_at=places)
 
     def draw_clues(self, drawing: Drawing) -> None:
         from .common.kit import INK

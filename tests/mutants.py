@@ -256,7 +256,7 @@ CELL_EDGES = {  # families of the encoding `rules` that say only that the loop p
 }
 FREE_EDGES = {
     **dict.fromkeys(("castle", "koburin", "linesweeper", "tapaloop", "yajilin"), ("clue",)),
-    **dict.fromkeys(("dotchi", "nagare"), ("black",)),
+    **dict.fromkeys(("dotchi", "nagare", "slalom"), ("black",)),
     **dict.fromkeys(("doubleback", "simpleloop"), ("shaded",)),
 }
 CALLED_REDUNDANT = {  # families of the encoding `rules` that the other encodings of the kind call redundant
@@ -270,7 +270,7 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     **{
         (name, "rules", "loop", NEGATED): "another rule says that the loop passes some cell"
         for name in (
-            *("barns", "detour", "dotchi2", "entryexit", "grandtour", "moonsun", "pipelink", "railpool"),
+            *("barns", "detour", "dotchi2", "entryexit", "grandtour", "moonsun", "pipelink", "railpool", "slalom"),
             "yajilin-regions",
         )
     },

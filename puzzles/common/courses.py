@@ -108,7 +108,7 @@ class CountOnCourse(Rule):
     """When the line from the start comes to a cell of `at`, it has led along so many of the `ways`: edges, each with
     the end to which it leads. `before` is added to the number.
 
-    A loop has one of its two courses: the same for the rules that have the same `together`, the `at` of all of them.
+    A loop has one of its two courses: the same for the rules that have the same `all_at`, the `at` of all of them.
     If neither course keeps all, the rules are broken that one of the courses breaks: the one that breaks fewer.
     """
 
@@ -121,10 +121,10 @@ class CountOnCourse(Rule):
         ways: Set[tuple[Edge, Cell]],
         at: Counts,
         before: int = 0,
-        together: Sequence[Counts] = (),
+        all_at: Sequence[Counts] = (),
     ) -> None:
         super().__init__(reason, course.edges)
-        self.course, self.ways, self.at, self.before, self.together = course, ways, at, before, together or (at,)
+        self.course, self.ways, self.at, self.before, self.all_at = course, ways, at, before, all_at or (at,)
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         held = dict(zip(self.slots, values, strict=True))
@@ -132,7 +132,7 @@ class CountOnCourse(Rule):
             return self.violation(f"found {self.before}")
         found = [self._broken(walk) for walk in self.course.walks(held)]
         broken = min(found, key=len, default={})
-        own = next((i for i, at in enumerate(self.together) if at is self.at), None)
+        own = next((i for i, at in enumerate(self.all_at) if at is self.at), None)
         return self.violation(f"found {broken[own]}") if own in broken else None
 
     def _broken(self, walk: Iterator[tuple[Edge, Cell]]) -> dict[int | None, int]:
@@ -140,7 +140,7 @@ class CountOnCourse(Rule):
         number, broken = self.before, dict[int | None, int]()
         for way in walk:
             number += way in self.ways
-            for i, at in enumerate(self.together):
+            for i, at in enumerate(self.all_at):
                 if at.get(way[1], number) != number:
                     broken.setdefault(i, number)
         return broken

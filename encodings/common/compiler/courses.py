@@ -75,7 +75,7 @@ def _counters(board: RuleBoard, rule: CountOnCourse) -> Counters:
 
     def make() -> Counters:
         alike = [other for other in board.of(CountOnCourse) if other.ways is rule.ways]
-        most = 1 + max(number for other in alike for at in other.together for number in at.values())
+        most = 1 + max(number for other in alike for at in other.all_at for number in at.values())
         family, course, new = board.named("course"), rule.course, board.model.new
         counters = {cell: [TRUE if board.silent else new(), *(new() for _ in range(most))] for cell in course.beside}
         for cell, least in counters.items():

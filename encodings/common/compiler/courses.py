@@ -61,6 +61,8 @@ def count_on_course(board: RuleBoard, rule: CountOnCourse) -> None:
     (w = 1) or none (w = 0) and by which the line leaves c, where exactly two lines meet: n[c,k] → n[d,k+w] and
     n[c,0] ∧ ¬n[c,k] → ¬n[d,k+w]."""
     counters = _counters(board, rule)
+    if len(rule.all_at) > 1 and not board.silent:  # they share a direction
+        board.model.completed_by(rule.reason.rule, rule.reason.rule)
     for cell, number in rule.at.items():
         reached, *least = counters[cell]
         condition = () if board.silent else (-reached,)

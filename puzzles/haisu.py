@@ -147,7 +147,10 @@ class Haisu(RoomLoopPuzzle):
 
     def draw_over(self, drawing: Drawing) -> None:
         for cell, mark in self.by_cell(self.marks).items():
-            drawing.write(cell, mark)
+            if mark[0] in ENDS:
+                drawing.write(cell, mark[0])
+            if number := mark.strip(ENDS):
+                drawing.write_in_corner(cell, number)
 
     def sign_of_place(self, place: Cell) -> str:
         return next((end for end, cell in zip(ENDS, self.ends, strict=False) if cell == place), ".")

@@ -149,9 +149,7 @@ def generator_class() -> type:
         )
 
         def clues_of(self, puzzle: Pfeilzahlen, solution: Solution) -> Mapping[str, Sequence[int]]:
-            pointed = Counter(
-                cell for (place, arrow), cells in puzzle.pointed.items() if solution[place] == arrow for cell in cells
-            )
+            pointed = Counter(cell for place in puzzle.places for cell in puzzle.pointed[place, str(solution[place])])
             return {"numbers": [pointed[cell] for cell in puzzle.cells]}
 
     return PfeilzahlenGenerator

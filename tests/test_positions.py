@@ -40,6 +40,7 @@ IGNORED = {"brNoShade", "brNoLine", "brNoTriangle", "brNoValidNum"}
 
 REFUSED = {
     "castle/5/5/c200021k111a210f": "has no arrow",
+    "goishi/6/7/vvvvvvvvo": "at least one stone",
     "koburin/m/5/5/rcp": "numbers count cells at corners",
     "koburin/m/5/5/rdp": "numbers count cells at corners",
     "aqre/b/3/3/00g0g": "the flag '.' is not supported: ",
@@ -1076,6 +1077,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "lnNotRect": "rectangle|degree",
         },
     ),
+    "goishi": ("goishi", {"goishiRemains": "missing"}),
     "railpool": (
         "railpool",
         {

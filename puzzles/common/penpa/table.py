@@ -406,6 +406,7 @@ WITHOUT = (
     "eulero",
     "firefly",
     "fobidoshi",
+    "goishi",
     "grandtour",
     "haisu",
     "hasunomura",

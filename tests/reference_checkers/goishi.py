@@ -1,4 +1,4 @@
-"""Goishi: pick all stones in an order along rows and columns, past no stone that is still there, and never turn back."""
+"""Goishi: pick all stones in an order along rows and columns, past no stone that is left, and never turn back."""
 
 from typing import Any
 

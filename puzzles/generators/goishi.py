@@ -9,8 +9,8 @@ from ..common.kit import Cell, Solution, Solved, cells
 from ..goishi import Goishi
 from .common.kit import Filled, GridGenerator, Random
 
-TRIES, CHANGES = 20, 200
-"""The number of walks that are tried for a board, and for a change of a board."""
+TRIES, CHANGES, MORE = 20, 200, 0.05
+"""The number of walks that are tried for a board, and for a change of a board; the share of changes by a stone more."""
 MOST_ORDERS, MOST_STEPS = 200, 4000
 """The most orders that are counted, and the most steps of the search for them."""
 
@@ -19,26 +19,26 @@ class GoishiGenerator(GridGenerator[Goishi]):
     small_sizes = ("3x3", "4x3", "3x2", "4x1", "1x1")
     tiny_boards = (Filled((None, 1), sizes=((1, 1), (3, 1), (1, 4), (3, 2)), least=1),)
 
-    def random(self, rng: Random, width: int, height: int, stones: float = 0.2, most: int = 20) -> Solved[Goishi]:
-        """`width`, `height`; `stones`, the desired share of cells with a stone (default 0.2); `most`, the highest
-        number of stones (default 20)."""
+    def random(self, rng: Random, width: int, height: int, stones: float = 0.3, most: int = 15) -> Solved[Goishi]:
+        """`width`, `height`; `stones`, the desired share of cells with a stone (default 0.3); `most`, the highest
+        number of stones (default 15)."""
         count = max(1, min(most, round(stones * width * height)))
         walks = (_walk(rng, height, width, count, ()) for _ in range(TRIES))
         return self._of_walk(height, width, max(walks, key=len))
 
     def changed(self, puzzle: Goishi, rng: Random, solution: Solution, other: Solution) -> Solved[Goishi] | None:
-        """Walks another way from a stone on, again and again, as long as no more orders pick all stones."""
+        """Walks another way from a stone on, sometimes to one stone more, as long as no more orders pick all stones."""
         height, width = puzzle.height, puzzle.width
-        old: list[Cell] = sorted(puzzle.places, key=lambda cell: int(str(solution[cell])))
-        walk, orders = old, count_orders(old, MOST_ORDERS)
+        walk: list[Cell] = sorted(puzzle.places, key=lambda cell: int(str(solution[cell])))
+        orders = before = count_orders(walk, MOST_ORDERS)
         for _ in range(CHANGES):
-            changed = _walk(rng, height, width, len(old), walk[: rng.randrange(len(old))])
-            if len(changed) == len(old) and (fewer := count_orders(changed, orders + 1)) <= orders:
+            count = len(walk) + (rng.random() < MORE)
+            changed = _walk(rng, height, width, count, walk[: rng.randrange(len(walk) + 1)])
+            if len(changed) == count and (fewer := count_orders(changed, orders + 1)) <= orders:
                 walk, orders = changed, fewer
             if orders == 1:
                 break
-        made = self._of_walk(height, width, walk)
-        return None if made[0] == puzzle else made
+        return self._of_walk(height, width, walk) if orders < before else None
 
     def _of_walk(self, height: int, width: int, walk: Sequence[Cell]) -> Solved[Goishi]:
         number = {cell: k for k, cell in enumerate(walk, 1)}

@@ -23,11 +23,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from .common.cell_boards import NumberedShading
-from .common.geometry import reached, steps
 from .common.island_boards import ISLAND_ROWS
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Number16, PuzzLink, Rules, Solution, connected_rule, count_words, square_rules, touch_rules,
+    UNKNOWN, Number16, PuzzLink, Rules, Solution, connected_rule, square_rules, touch_rules,
 )  # fmt: skip
 
 
@@ -42,23 +41,10 @@ class Aquapelago(NumberedShading):
         return self.flaw_in("numbers", lambda n: n < 1, "a number is at least 1, not {}")
 
     def rules(self) -> Rules:
-        from .common.kit import OneOf
-        from .common.rules import JoinedCount
-
-        for cell in self.by_cell(self.numbers):
-            yield OneOf(self.clue("clue", cell, f"{cell} is shaded", (cell,)), cell, (1,))
-        for cell, number in self.number_at.items():
-            text = f"{cell} is in a group of {count_words(number, 'shaded cell')}"
-            near = list(steps(cell, number + 1, lambda _: True, self.corners))
-            yield JoinedCount(self.clue("number", cell, text, (cell,)), near, (cell,), self.corners, number)
+        yield from self.group_rules(self.corners, "a group")
         yield from touch_rules(self)
         yield from square_rules(self, 1)
         yield connected_rule(self, 0)
-
-    def group(self, cell: Cell, solution: Solution) -> int | None:
-        """The number of cells of a shaded cell's group; None for an unshaded cell."""
-        shaded = solution[cell]
-        return len(reached(cell, lambda near: solution[near] == 1, self.corners)) if shaded else None
 
 
 def generator_class() -> type:
@@ -70,6 +56,6 @@ def generator_class() -> type:
         tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3), most=2),)
 
         def clues_of(self, puzzle: Aquapelago, solution: Solution) -> dict[str, list[int | None]]:
-            return {"numbers": [puzzle.group(cell, solution) for cell in puzzle.cells]}
+            return {"numbers": puzzle.group_sizes(solution, puzzle.corners)}
 
     return AquapelagoGenerator

@@ -75,6 +75,7 @@ from cluewise.puzzles.common.rules import (
     ShapeTimes,
     Sight,
     SingleLoop,
+    SizedChains,
     StraightWalls,
     Sum,
     SumBetween,
@@ -467,6 +468,7 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
             *(kind(WHY, cells(3, 3), 1, LINKED) for kind in (LinkedBlocks, UnlikeChains)),
         ],
     ),
+    "sized-chains": lambda: (bits(cells(3, 3)), [SizedChains(WHY, cells(3, 3), 1, LINKED)]),
     "chains-without-clues": lambda: (
         bits(BOARD),
         [kind(WHY, BOARD, 1, PAIRS) for kind in (LinkedBlocks, UnlikeChains)],

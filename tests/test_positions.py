@@ -1087,6 +1087,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
     "tapaloop": ("tapaloop", {**LOOP, "tapaloopError": "pieces|clue"}),
+    "archipelago": (
+        "archipelago",
+        {"bkSizeNe": "number", **dict.fromkeys(("bsNoSequence", "bsSameNum", "bkNoChain"), "chain")},
+    ),
     "chainedb": (
         "chainedb",
         {
@@ -1131,7 +1135,9 @@ def _number(item: Mapping[str, Any]) -> Any:
 
 
 VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
-    **dict.fromkeys(("aquapelago", "chainedb"), lambda item: int(item.get("qans") == 1 or "qnum" in item)),
+    **dict.fromkeys(
+        ("aquapelago", "archipelago", "chainedb"), lambda item: int(item.get("qans") == 1 or "qnum" in item)
+    ),
     "lightshadow": lambda item: (
         item.get("ques", 0) if "qnum" in item else {1: 1, 2: 0}.get(item.get("qans"))  # `ques` 1 is a black clue
     ),

@@ -749,6 +749,12 @@ def _unlike_chains(rng: Rng) -> Example:
     return _chain_holds(rng, rules.UnlikeChains, lambda chain: len({*map(kind_of, chain)}) == len(chain))
 
 
+def _sized_chains(rng: Rng) -> Example:
+    return _chain_holds(
+        rng, rules.SizedChains, lambda chain: sorted(map(len, chain)) == [*range(1, len(chain) + 1)] != [1]
+    )
+
+
 def _chain_holds(rng: Rng, rule_class: Any, right: Callable[[Sequence[tuple[Cell, ...]]], bool]) -> Example:
     """The rule is kept if each chain of blocks is right."""
     shape = rng.choice((*SHAPES, (3, 3)))
@@ -910,6 +916,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "CornerTouches": (_corner_touches, 0.3),
     "UnequalBlocks": (_unequal_blocks, 0.3),
     "LinkedBlocks": (_linked_blocks, 0.1),  # it waits for blocks that cannot grow
+    "SizedChains": (_sized_chains, 0.05),  # it waits for chains that cannot grow
     "UnlikeChains": (_unlike_chains, 0.3),
     "StraightWalls": (_straight_walls, 0.0),  # it is asked of full assignments only
     "LShapes": (_l_shapes, 0.3),

@@ -11,7 +11,7 @@ from .boards import OPEN, GridPuzzle, same_for_all
 from .divided_boards import DividedBoard
 from .errors import quote
 from .formats import UNKNOWN, Flaw
-from .geometry import Cell, Line, diagonals, surroundings
+from .geometry import Cell, Line, components, diagonals, steps, surroundings
 from .inner_walls import walls_inside
 from .plural import count_words, denied
 from .reading import Text, as_text, read_json_rows
@@ -327,6 +327,23 @@ class NumberedShading(ShadingPuzzle):
     def shaded_among(self, cells: Iterable[Cell], solution: Solution) -> int:
         """The number of these cells that a solution shades."""
         return sum(solution[cell] == 1 for cell in cells)
+
+    def group_rules(self, around: Mapping[Cell, Sequence[Cell]], group: str) -> "Iterator[Rule]":
+        """The rules that clues are shaded and that a number is the size of its group: "clue", "number"."""
+        from .rules import JoinedCount, OneOf
+
+        for cell in self.by_cell(self.numbers):
+            yield OneOf(self.clue("clue", cell, f"{cell} is shaded", (cell,)), cell, (1,))
+        for cell, number in self.number_at.items():
+            text = f"{cell} is in {group} of {count_words(number, 'shaded cell')}"
+            near = list(steps(cell, number + 1, lambda _: True, around))
+            yield JoinedCount(self.clue("number", cell, text, (cell,)), near, (cell,), around, number)
+
+    def group_sizes(self, solution: Solution, around: Mapping[Cell, Sequence[Cell]]) -> list[int | None]:
+        """For each cell the number of cells of its group; None for an unshaded cell."""
+        groups = components([cell for cell in self.cells if solution[cell] == 1], around)
+        size = {cell: len(group) for group in groups for cell in group}
+        return [*map(size.get, self.cells)]
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,21 @@
-"""Chains of blocks that touch at corners: each block touches another, and no two of a chain have the same shape.
+"""Chains of blocks that touch at corners: each block touches another, no two of a chain have the same shape, or a chain
+has blocks of all sizes from 1 on.
 
 o[c,k] says that cell c is in the block of clue k (`islands.islands`); x[c], c is in a block.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import combinations
+from math import isqrt
 
 from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.rules import Islands, LinkedBlocks, UnlikeChains
+from cluewise.puzzles.common.rules import Islands, LinkedBlocks, SizedChains, UnlikeChains
 from cluewise.puzzles.common.rules.blocks import ChainRule
+from cluewise.puzzles.common.solution import Reason
 
-from ..model import Literal
-from .board import RuleBoard, clause
+from ..graphs.statements import Subgraph
+from ..model import FALSE, TRUE, Family, Literal
+from .board import RuleBoard, both, clause
 from .facts import lean_on
 from .images import pictures, state_unlike
 from .islands import Rooms
@@ -72,8 +76,7 @@ def _unlike_chains(board: RuleBoard, rule: UnlikeChains) -> None:
     sizes, rooms = known
     family, chain = board.family(rule), board.named("chain")
     inside = dict(zip(rule.cells, board.literals(rule.slots, rule.values), strict=True))
-    links = [(rule.cells[a], rule.cells[b]) for a, b in rule.links]
-    links += [(cell, near) for cell, beside in rule.corners.items() for near in beside if cell < near]
+    links = [*_edges(rule), *_diagonals(rule)]
     reached = dict[Cell, Mapping[Cell, Literal]]()
     for k, j in combinations(sizes, 2):
         if sizes[k] != sizes[j] and None not in (sizes[k], sizes[j]):
@@ -90,3 +93,65 @@ def _unlike_chains(board: RuleBoard, rule: UnlikeChains) -> None:
         else:
             own, others = (pictures(board, at, {**rooms[at], at: board.model.true}, sizes[at]) for at in (k, j))
             state_unlike(board, family, own, others, apart, reason)
+
+
+def _edges(rule: ChainRule) -> list[tuple[Cell, Cell]]:
+    return [(rule.cells[a], rule.cells[b]) for a, b in rule.links]
+
+
+def _diagonals(rule: ChainRule) -> list[tuple[Cell, Cell]]:
+    return [(cell, near) for cell in rule.cells for near in rule.corners[cell] if cell < near]
+
+
+def sized_chains(board: RuleBoard, rule: SizedChains) -> None:
+    """s[c,n]: the block of c has n cells.  x[c] = Σ_n s[c,n];  s[c,n] ∧ x[d] → s[d,n] over edges;  each block of the
+    cells with s[·,n] has n cells.  h[c,n]: the chain of c has a block of n cells or more.  x[c] → h[c,2];  s[c,n] →
+    h[c,n];  h[c,n] → h[c,n−1];  h[c,n] ∧ x[d] → h[d,n] over edges and corners;  the cells with h[·,n] are connected
+    with one of s[·,n].  last: h[c,n] ∧ ¬h[c,n+1]; the chain of such a cell has 1 + 2 + … + n cells at most. Two
+    blocks of n cells do not touch."""
+    family, reason, model = board.family(rule), rule.reason, board.model
+    inside = dict(zip(rule.cells, board.literals(rule.slots, rule.values), strict=True))
+    edges, diagonals = _edges(rule), _diagonals(rule)
+    whole = [*edges, *diagonals]
+    sizes = range(1, max(2, _largest(len(inside))) + 1)
+    size = {n: {cell: model.new() for cell in inside} for n in sizes}
+    board.once(("block size", rule.values), lambda: size)
+    has = {n: {cell: model.new() for cell in inside} if n > 2 else inside for n in sizes}
+    has[len(sizes) + 1] = dict.fromkeys(inside, FALSE)
+    for cell, literal in inside.items():
+        model.suggest(-literal)
+        family.exactly(1, (-literal, *(size[n][cell] for n in sizes)), reason.narrowed((cell,)))
+        for n in sizes:
+            clause(family, (-size[n][cell], has[n][cell]), reason.narrowed((cell,)))
+            clause(family, (-has[n + 1][cell], has[n][cell]), reason.narrowed((cell,)))
+    for n in sizes:
+        _spread(family, size[n], inside, edges, reason)
+        if n > 2:
+            _spread(family, has[n], inside, whole, reason)
+        for a, b in diagonals:
+            between = (inside[Cell(a.r, b.c)], inside[Cell(b.r, a.c)])
+            clause(family, (-size[n][a], -size[n][b], *between), reason.narrowed((a, b)))
+        family.sized(Subgraph(size[n], [(a, b, TRUE) for a, b in edges]), n, n, reason)
+        links = [(a, b, TRUE) for a, b in whole]
+        family.connected(Subgraph(has[n], links), reason, roots=size[n])
+        if n > 1:
+            last = {cell: both(board.named("last"), literal, -has[n + 1][cell]) for cell, literal in has[n].items()}
+            family.sized(Subgraph(last, links), 1, n * (n + 1) // 2, reason)
+
+
+def _spread(
+    family: Family,
+    label: Mapping[Cell, Literal],
+    inside: Mapping[Cell, Literal],
+    links: Iterable[tuple[Cell, Cell]],
+    reason: Reason,
+) -> None:
+    """A label of a cell is also that of the cells inside that are linked with it."""
+    for pair in links:
+        for a, b in (pair, pair[::-1]):
+            clause(family, (-label[a], -inside[b], label[b]), reason.narrowed(pair))
+
+
+def _largest(count: int) -> int:
+    """The largest n with 1 + 2 + … + n ≤ count."""
+    return (isqrt(8 * count + 1) - 1) // 2

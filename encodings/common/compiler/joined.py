@@ -8,7 +8,7 @@ from cluewise.puzzles.common.rules import JoinedCount, NumberedGroups, ReachedCo
 from cluewise.puzzles.common.solution import Slot, Value
 
 from ..graphs.statements import Subgraph
-from ..literals import TRUE
+from ..literals import FALSE, TRUE
 from ..model import Literal
 from .board import RuleBoard, clause
 from .counts import state_numbers
@@ -18,7 +18,8 @@ from .shapes import placed
 
 
 def joined_count(board: RuleBoard, rule: JoinedCount) -> None:
-    """Σ cells joined to the starts = count, for each value that the start can have.
+    """Σ cells joined to the starts = count, for each value that the start can have. While no Reasons are made, the size
+    of the start's block, if another rule has stated it.
 
     All these rules of a board share one graph for each value. Where groups are shapes of a bank, their placements are
     counted.
@@ -27,6 +28,9 @@ def joined_count(board: RuleBoard, rule: JoinedCount) -> None:
     starts: list[Any] = [rule.slots[i] for i in rule.starts]
     if len(rule.values) == 1:
         _first_steps(board, rule, starts)
+        if board.silent and len(starts) == 1 and (size := board.known(("block size", rule.values))) is not None:
+            clause(family, (size.get(rule.count, {}).get(starts[0], FALSE),), rule.reason)
+            return
         banks = (other for other in board.of(Shapes) if {*rule.slots}.issubset(other.slots))
         if bank := next((other for other in banks if rule.values == (other.value,)), None):
             _count_shapes(board, rule, bank, starts)

@@ -59,7 +59,7 @@ def _named(path: str) -> Any:
     return getattr(import_module(f"{__package__}.{module}"), name)
 
 
-FIRST = frozenset({"SingleLoop"})
+FIRST = frozenset({"SingleLoop", "SizedChains"})
 """The classes that are stated before others, because they define literals that others use."""
 
 PIECES = (("Division", "EqualRegions"), ("Division", "ShapedRegions"))
@@ -83,6 +83,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "blocks.LinkedBlocks": Stated("chains.linked_blocks", asks=True, cuts=True, beside=(("Islands",),)),
     _RULES + "blocks.NamedBlocks": Stated("blocks.named_blocks", (Connected,)),
     _RULES + "blocks.NoRectangles": Stated("blocks.no_rectangles", (Connected,)),
+    _RULES + "blocks.SizedChains": Stated("chains.sized_chains", (Connected, Sized), suited=("cadical195", None)),
     _RULES + "blocks.UnequalBlocks": Stated("blocks.unequal_blocks", asks=True, cuts=True, beside=(("Count",),)),
     _RULES + "blocks.UnlikeChains": Stated("chains.unlike_chains", asks=True, cuts=True, beside=(("Islands",),)),
     _RULES + "counting.EqualCounts": Stated("counts.equal_counts"),

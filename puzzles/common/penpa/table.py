@@ -398,6 +398,7 @@ KINDS: dict[str, Kind] = {
 """The kinds whose drawings are read and written."""
 
 WITHOUT = (
+    "archipelago",
     "ayeheya",
     "buraitoraito",
     "chainedb",

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .blocks import LinkedBlocks as LinkedBlocks
     from .blocks import NamedBlocks as NamedBlocks
     from .blocks import NoRectangles as NoRectangles
+    from .blocks import SizedChains as SizedChains
     from .blocks import UnequalBlocks as UnequalBlocks
     from .blocks import UnlikeChains as UnlikeChains
     from .blocks import ValueBlock as ValueBlock
@@ -102,6 +103,7 @@ _HOME = {
         "LinkedBlocks",
         "NamedBlocks",
         "NoRectangles",
+        "SizedChains",
         "UnequalBlocks",
         "UnlikeChains",
         "ValueBlock",

@@ -220,3 +220,16 @@ class UnlikeChains(ChainRule):
     def _faults(self, blocks: Blocks) -> Iterator[Fault]:
         for chain in self.chains(blocks):
             yield from self.alike(chain, kind_of)
+
+
+class SizedChains(ChainRule):
+    """Each chain has two blocks or more, one of each size from 1 to their number. Blocks of cells with this value that
+    touch at corners form chains."""
+
+    def _faults(self, blocks: Blocks) -> Iterator[Fault]:
+        for chain in self.chains(blocks):
+            yield from self.alike(chain, len)
+            closed = all(block.done and blocks.keys() >= self.beside(block) for block in chain)
+            if closed and not 1 < len(chain) >= max(len(block.cells) for block in chain):
+                cells = [cell for block in chain for cell in block.cells]
+                yield f"the chain at {cells[0]} misses a size", cells

@@ -4,22 +4,24 @@ has blocks of all sizes from 1 on.
 o[c,k] says that cell c is in the block of clue k (`islands.islands`); x[c], c is in a block.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from math import isqrt
 
-from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.geometry import Cell, components
 from cluewise.puzzles.common.rules import Islands, LinkedBlocks, SizedChains, UnlikeChains
 from cluewise.puzzles.common.rules.blocks import ChainRule
 from cluewise.puzzles.common.solution import Reason
 
 from ..graphs.statements import Subgraph
-from ..model import FALSE, TRUE, Family, Literal
+from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal, Model
 from .board import RuleBoard, both, clause
 from .facts import lean_on
 from .images import pictures, state_unlike
 from .islands import Rooms
 from .judged import by_cuts
+
+Members = Mapping[Cell, Literal]
 
 ALIKE = 2
 """Two blocks of the same size have the same shape if they have no more cells."""
@@ -119,11 +121,12 @@ def sized_chains(board: RuleBoard, rule: SizedChains) -> None:
     has = {n: {cell: model.new() for cell in inside} if n > 2 else inside for n in sizes}
     has[len(sizes) + 1] = dict.fromkeys(inside, FALSE)
     for cell, literal in inside.items():
-        model.suggest(-literal)
         family.exactly(1, (-literal, *(size[n][cell] for n in sizes)), reason.narrowed((cell,)))
         for n in sizes:
             clause(family, (-size[n][cell], has[n][cell]), reason.narrowed((cell,)))
             clause(family, (-has[n + 1][cell], has[n][cell]), reason.narrowed((cell,)))
+            model.suggest(-has[n][cell])
+    model.hint(("cuts",), lambda lowered: _add_twins(lowered, rule, inside, size))
     for n in sizes:
         _spread(family, size[n], inside, edges, reason)
         if n > 2:
@@ -139,17 +142,62 @@ def sized_chains(board: RuleBoard, rule: SizedChains) -> None:
             family.sized(Subgraph(last, links), 1, n * (n + 1) // 2, reason)
 
 
+def _add_twins(model: Model, rule: SizedChains, inside: Members, size: Mapping[int, Members]) -> None:
+    """A finder of cuts for two blocks A and B of n cells in one chain:  ¬x over the cells of A and a way from a in A
+    to b in B, ¬s[a,n] ∨ ¬s[b,n]."""
+    around: dict[Cell, list[Cell]] = {cell: [] for cell in inside}
+    for a, b in _edges(rule):
+        around[a].append(b)
+        around[b].append(a)
+    touching = {cell: [*near, *rule.corners[cell]] for cell, near in around.items()}
+
+    def find(holds: Candidate) -> list[Cut]:
+        shaded = [cell for cell, literal in inside.items() if holds(literal)]
+        block = {cell: part for part in components(shaded, around) for cell in part}
+        cuts = list[Cut]()
+        for chain in components(shaded, touching):
+            first = dict[int, Cell]()
+            for a in chain:
+                n = len(block[a])
+                b = first.setdefault(n, a)
+                if block[b] is not block[a] and n in size and holds(size[n][a]) and holds(size[n][b]):
+                    way = _way(a, b, block, touching)
+                    literals = dict.fromkeys([-inside[cell] for cell in (*block[a], *way)])
+                    reason = rule.reason.narrowed((a, b))
+                    cuts.append(Cut(Clause([*literals, -size[n][a], -size[n][b]]), reason))
+                    break
+        return cuts
+
+    model.cut(find)
+
+
+def _way(
+    start: Cell, end: Cell, block: Mapping[Cell, Sequence[Cell]], around: Mapping[Cell, Sequence[Cell]]
+) -> list[Cell]:
+    """The cells of a shortest way between two cells over cells of blocks."""
+    came = {start: start}
+    for cell in (queue := [start]):
+        for near in around[cell]:
+            if near in block and near not in came:
+                came[near] = cell
+                queue.append(near)
+    way = [end]
+    while way[-1] != start:
+        way.append(came[way[-1]])
+    return way
+
+
 def _spread(
     family: Family,
-    label: Mapping[Cell, Literal],
-    inside: Mapping[Cell, Literal],
+    label: Members,
+    inside: Members,
     links: Iterable[tuple[Cell, Cell]],
     reason: Reason,
 ) -> None:
     """A label of a cell is also that of the cells inside that are linked with it."""
     for pair in links:
-        for a, b in (pair, pair[::-1]):
-            clause(family, (-label[a], -inside[b], label[b]), reason.narrowed(pair))
+        why = reason.narrowed(pair)
+        family.clauses(((-label[a], -inside[b], label[b]) for a, b in (pair, pair[::-1])), why)
 
 
 def _largest(count: int) -> int:

@@ -126,7 +126,8 @@ def sized_chains(board: RuleBoard, rule: SizedChains) -> None:
             clause(family, (-size[n][cell], has[n][cell]), reason.narrowed((cell,)))
             clause(family, (-has[n + 1][cell], has[n][cell]), reason.narrowed((cell,)))
             model.suggest(-has[n][cell])
-    model.hint(("cuts",), lambda lowered: _add_twins(lowered, rule, inside, size))
+    if board.silent:  # its cuts do not propagate
+        model.hint(("cuts",), lambda lowered: _add_twins(lowered, rule, inside, size))
     for n in sizes:
         _spread(family, size[n], inside, edges, reason)
         if n > 2:
@@ -163,8 +164,7 @@ def _add_twins(model: Model, rule: SizedChains, inside: Members, size: Mapping[i
                 if block[b] is not block[a] and n in size and holds(size[n][a]) and holds(size[n][b]):
                     way = _way(a, b, block, touching)
                     literals = dict.fromkeys([-inside[cell] for cell in (*block[a], *way)])
-                    reason = rule.reason.narrowed((a, b))
-                    cuts.append(Cut(Clause([*literals, -size[n][a], -size[n][b]]), reason))
+                    cuts.append(Cut(Clause([*literals, -size[n][a], -size[n][b]]), rule.reason))
                     break
         return cuts
 

@@ -32,10 +32,10 @@ from math import inf
 from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, CellPuzzle, Cells, Drawing, Number16, PuzzleError, PuzzLink, Rows, Rules, Scanner, Signs, Slot,
+    UNKNOWN, Cell, CellPuzzle, Cells, Drawing, PuzzleError, PuzzLink, Rows, Rules, Scanner, Signs, Slot,
     Solution, Solved, Value,
 )  # fmt: skip
-from .common.puzzlink_marks import read_packed, write_packed
+from .common.puzzlink_marks import HoledNumbers
 from .common.puzzlink_numbers import is_number, read_number16, read_skipping
 
 HOLE = "#"
@@ -45,28 +45,19 @@ HIGHEST, USUAL = 1023, 63
 WRONG = f"a given number is from 1 to {HIGHEST}"
 
 
-class _Circles(Number16):
-    """A bit for each cell, 1 for no circle; then the numbers."""
+class _Circles(HoledNumbers):
+    """Numbers up to a bound, none of them without a value."""
 
     holding = f"numbers from 1 to {HIGHEST} and cells without circle"
 
-    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
-        holes = read_packed(scanner, count, 2, 5)
-        numbers = read_skipping(scanner, count, self._number)
-        return tuple(HOLE if hole else number for hole, number in zip(holes, numbers, strict=True))
+    def numbers_of(self, scanner: Scanner, count: int) -> Sequence[Any]:
+        return read_skipping(scanner, count, self._number)
 
     def _number(self, scanner: Scanner) -> int:
         start, number = scanner.at, read_number16(scanner)
         if number == UNKNOWN or not 0 < number <= HIGHEST:
             raise scanner.error(f"{WRONG}, not {number}", start)
         return int(number)
-
-    def place_in(self, scanner: Scanner, i: int) -> int:
-        return 0
-
-    def written(self, layer: Sequence[Any]) -> str:
-        numbers = super().written([None if value == HOLE else value for value in layer])
-        return write_packed([int(value == HOLE) for value in layer], 2, 5) + numbers
 
     def fits(self, value: Any) -> bool:
         return value == HOLE or (is_number(value, HIGHEST) and value > 0)
@@ -81,7 +72,7 @@ class Bosanowa(CellPuzzle):
     name = "bosanowa"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bossanova": {}}
     formats = (
-        PuzzLink("bosanowa", _Circles("circles"), also=("bossanova",)),
+        PuzzLink("bosanowa", _Circles("circles", HOLE, first=True), also=("bossanova",)),
         Rows(Cells("circles", Signs({HOLE: HOLE}, numbers=range(1, HIGHEST + 1)))),
     )
     most_cells = 2500

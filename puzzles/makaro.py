@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from .common.arrows import DIRECTIONS
+from .common.arrows import DIRECTIONS, towards
 from .common.holed_boards import HoledBoard
 from .common.kit import Cell, Cells, Drawing, PuzzLink, Rows, Rules, Signs, Solution, Solved
 from .common.room_boards import Pair, RoomPuzzle
@@ -63,11 +63,6 @@ class Makaro(HoledBoard, RoomPuzzle):
         for edge in self.touching:
             yield Pair(*edge.ends)
 
-    def beside(self, cell: Cell) -> dict[str, Cell]:
-        """The white cells beside a cell, by direction."""
-        near = {sign: Cell(cell.r + step.dr, cell.c + step.dc) for sign, step in DIRECTIONS.items()}
-        return {sign: other for sign, other in near.items() if other in self.around}
-
     def rules(self) -> Rules:
         from operator import gt
 
@@ -75,7 +70,7 @@ class Makaro(HoledBoard, RoomPuzzle):
 
         yield from super().rules()
         for cell, arrow in self.arrows.items():
-            near = self.beside(cell)
+            near = towards(cell, self.around)
             if arrow not in near:
                 text = f"the arrow at {cell} points to a white cell"
                 yield Count(self.clue("points", cell, text, (cell,)), (), (1,), low=1)
@@ -139,7 +134,7 @@ def generator_class() -> type:
         def _arrows(self, puzzle: Makaro, solution: Solution) -> Iterator[str | None]:
             """For each cell the direction of the only largest number beside it, if there is one."""
             for cell in puzzle.cells:
-                held = {sign: solution[other] for sign, other in puzzle.beside(cell).items()}
+                held = {sign: solution[other] for sign, other in towards(cell, puzzle.around).items()}
                 top = [sign for sign, number in held.items() if number == max(held.values())]  # type: ignore[type-var]
                 yield top[0] if len(top) == 1 else None
 

@@ -21,7 +21,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.arrows import DIRECTIONS, WORDS
+from .common.arrows import DIRECTIONS, WORDS, towards
 from .common.clue_cell_boards import ClueCellPuzzle
 
 from .common.kit import (  # isort: skip
@@ -60,8 +60,7 @@ class Shugaku(ClueCellPuzzle):
 
     def beside(self, cell: Cell) -> dict[str, Cell]:
         """The cells without a number beside a cell, by direction."""
-        near = {sign: Cell(cell.r + step.dr, cell.c + step.dc) for sign, step in DIRECTIONS.items()}
-        return {sign: other for sign, other in near.items() if other in self._open}
+        return towards(cell, self._open)
 
     def values(self, slot: Slot) -> Sequence[Value]:
         near = self.beside(slot)  # type: ignore[arg-type]

@@ -430,6 +430,8 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "mixed-runs-given": lambda: (bits(), [MixedRuns(WHY, FOUR, (1, 2), 1), OneOf(OTHER, "a", (0,))]),
     "mixed-runs-too-long": lambda: (bits(), [MixedRuns(WHY, FOUR, (3, 1), 1)]),
     "sum-between-at-most-once": lambda: (dict.fromkeys(FOUR, range(4)), [SumBetween(WHY, FOUR, 0, 2), *ONCE]),
+    "count-if-many": lambda: (bits(range(9)), [CountIf(WHY, 0, (1,), range(1, 9), (1,), 3, 3)]),
+    "count-if-many-gaps": lambda: (bits(range(9)), [CountIf(WHY, 0, (1,), range(1, 9), (1,), numbers=(0, 3, 8))]),
     "run-sums": lambda: (dict.fromkeys(FOUR, range(3)), [RunSums(WHY, FOUR, (3, None), 2)]),
     "run-sums-none": lambda: (dict.fromkeys(FOUR, range(3)), [RunSums(WHY, FOUR, (), 2)]),
     "run-sums-given": lambda: (

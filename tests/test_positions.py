@@ -25,6 +25,7 @@ from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.icebarn import Icebarn
+from cluewise.puzzles.lapaz import SHADED, Lapaz
 from cluewise.puzzles.nanro import Nanro
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.puzzles.tents import Tents
@@ -840,6 +841,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "japanesesums",
         {"ceNoNum": "missing", "nmDupRow": "repeat", "nmSumOrderRowNe": "sums"},
     ),
+    "lapaz": (
+        "lapaz",
+        {
+            "bkSizeGt2": "missing",
+            "bkUnshade": "missing",
+            "csAdjacent": "touch",
+            "nmLt1": "missing|clue",
+            "nmShadeNe": "row|column|missing",
+        },
+    ),
     "walllogic": (
         "walllogic",
         {
@@ -1194,15 +1205,10 @@ def answer_of(puzzle: Puzzle, board: Mapping[str, Any]) -> Solution:
 
 
 def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Value]]:
-    if isinstance(puzzle, Tents):
-        yield from _tents(puzzle, board).items()
-        return
-    if isinstance(puzzle, Nanro):
-        yield from _nanro(puzzle, board).items()
-        return
-    if isinstance(puzzle, CircleMoves):
-        yield from _moves(puzzle, board).items()
-        return
+    for kind, read in READERS.items():
+        if isinstance(puzzle, kind):
+            yield from read(puzzle, board).items()
+            return
     if isinstance(puzzle, Hashi):
         lines = {(item["y"], item["x"]): item.get("line", 0) for item in board["border"]}
         for bridge in puzzle.edges:
@@ -1237,6 +1243,17 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
         }  # letters tell all
     assert drawn <= set(puzzle.touching if isinstance(puzzle, RegionPuzzle) else puzzle.slots())  # lines at holes, too
     yield from ((edge, int(edge in drawn)) for edge in puzzle.slots())
+
+
+def _pairs(puzzle: Lapaz, board: Mapping[str, Any]) -> dict[Slot, Value]:
+    """The shaded cells and the rooms of two cells; a cell of another room has no value."""
+    shaded = {(item["y"] // 2, item["x"] // 2) for item in board["cell"] if item.get("qans") == 1}
+    values: dict[Slot, Value] = {cell: SHADED for cell in puzzle.board_cells if cell in shaded}
+    for room in board["rooms"]:
+        pair = [puzzle.cells[i] for i in room]
+        for cell, other in zip(pair, pair[::-1], strict=True) if len(pair) == 2 else ():
+            values[cell] = next(arrow for arrow, near in puzzle.partners(cell).items() if near == other)
+    return values
 
 
 def _tents(puzzle: Tents, board: Mapping[str, Any]) -> Solution:
@@ -1287,6 +1304,15 @@ def _inside(puzzle: Puzzle, drawn: set[Edge]) -> set[Edge]:
     if any(ends.isdisjoint(edge.ends) for edge in beyond):
         raise PuzzleError("a line leaves the board")
     return drawn - beyond
+
+
+READERS: Mapping[type, Callable[..., Mapping[Any, Any]]] = {
+    Tents: _tents,
+    Nanro: _nanro,
+    CircleMoves: _moves,
+    Lapaz: _pairs,
+}
+"""By class, the function that reads the values of a board's marks."""
 
 
 def _edge(x: int, y: int) -> Edge:

@@ -1,7 +1,7 @@
 """Clues that are a number with an arrow, which points along a row or column."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .formats import UNKNOWN, Signs
@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 
 DIRECTIONS = dict(zip("^>v<", COMPASS[::2], strict=True))
 WORDS = {"^": "above", ">": "to the right of", "v": "below", "<": "to the left of"}
+
+
+def towards(cell: Cell, board: Container[Cell]) -> dict[str, Cell]:
+    """The cells of a board beside a cell, each with the arrow that points to it from the cell."""
+    near = {arrow: Cell(cell.r + step.dr, cell.c + step.dc) for arrow, step in DIRECTIONS.items()}
+    return {arrow: other for arrow, other in near.items() if other in board}
 
 
 class Arrows(Signs):

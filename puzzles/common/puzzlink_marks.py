@@ -9,7 +9,7 @@ from .formats import NOTES, Board, Codec, count_places
 from .geometry import HOLE, cells, connected_regions, edges, numbered, touching_pairs, walls_of
 from .inner_walls import as_layer, regions_and_walls
 from .puzzlink import Layer, Trailing, at_end, cut_off, refusal_of
-from .puzzlink_numbers import DIGITS
+from .puzzlink_numbers import DIGITS, Number16
 from .reading import Scanner, Text
 
 if TYPE_CHECKING:
@@ -80,6 +80,38 @@ class Bits(Packed):
 
     def __init__(self, field: str, values: tuple[Any, Any] = (None, 1), places: str = "cells") -> None:
         super().__init__(field, values, places)
+
+
+class HoledNumbers(Number16):
+    """`Number16` for the cells of a board with holes, the values `hole`: a bit for each cell is 1 for a hole. The bits
+    come `first`, or behind the numbers and then only if there is a hole."""
+
+    def __init__(self, field: str, hole: Any, *, first: bool = False, least: int = 0) -> None:
+        super().__init__(field, least=least)
+        self.hole, self.first = hole, first
+
+    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
+        holes = read_packed(scanner, count, 2, 5) if self.first else [0] * count
+        numbers = self.numbers_of(scanner, count)
+        if not self.first and not at_end(scanner):
+            holes = read_packed(scanner, count, 2, 5)
+        return tuple(self.hole if hole else number for hole, number in zip(holes, numbers, strict=True))
+
+    def numbers_of(self, scanner: Scanner, count: int) -> Sequence[Any]:
+        """Reads the numbers of the cells."""
+        return super().values_of(scanner, count)
+
+    def place_in(self, scanner: Scanner, i: int) -> int:
+        return 0 if self.first else super().place_in(scanner, i)
+
+    def written(self, layer: Sequence[Any]) -> str:
+        numbers = super().written([None if value == self.hole else value for value in layer])
+        bits = [int(value == self.hole) for value in layer]
+        holes = write_packed(bits, 2, 5) if self.first or any(bits) else ""
+        return holes + numbers if self.first else numbers + holes
+
+    def fits(self, value: Any) -> bool:
+        return value == self.hole or super().fits(value)
 
 
 class Ternary(Packed):

@@ -29,6 +29,9 @@ from ..unary_sums import sum_between, total_of
 from .board import RuleBoard, both, clause, single, without_constants
 from .tables import signed
 
+MOST_SHARED = 60
+"""A count under a condition is stated by up to this many clauses, else by numbers that several rules share."""
+
 MOST_CLAUSES = 40
 """A count whose numbers have gaps is stated by up to this many clauses, else by an automaton that counts."""
 
@@ -153,9 +156,17 @@ def count_when(board: RuleBoard, rule: CountWhen) -> None:
 def _count_unless(
     board: RuleBoard, rule: CountIf | CountWhen, others: Sequence[Literal], counted: Sequence[Literal]
 ) -> None:
-    """The number of true literals is one of the rule's, or one of the `others` is true."""
+    """The number of true literals is one of the rule's, or one of the `others` is true. If that takes many clauses,
+    rules about the same literals share s[k]: at least k of them are true."""
     family, size = board.family(rule), len(counted)
-    for low, high in gaps([number for number in sorted(rule.numbers) if 0 <= number <= size], size):
+    spans = [*gaps([number for number in sorted(rule.numbers) if 0 <= number <= size], size)]
+    if sum(comb(size, low) * comb(size - low, size - high) for low, high in spans) > MOST_SHARED:
+        least = [TRUE, *_at_least(board, [literal for literal in counted if literal != FALSE])]
+        for low, high in spans:
+            more = least[high + 1] if high + 1 < len(least) else FALSE
+            clause(family, (*others, -least[low] if low < len(least) else TRUE, more), rule.reason)
+        return
+    for low, high in spans:
         for some in leading_into(counted, low, high):
             clause(family, (*others, *some), rule.reason)
 

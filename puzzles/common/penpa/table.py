@@ -418,6 +418,7 @@ WITHOUT = (
     "kakuru",
     "kazunori",
     "kurarin",
+    "lapaz",
     "makaro",
     "map",
     "mathrax",

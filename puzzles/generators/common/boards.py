@@ -171,9 +171,11 @@ class GridGenerator(PuzzleGenerator[P]):
         return self.with_clues_of(puzzle, redrawn), redrawn
 
     def bare(self, puzzle: P) -> P:
-        """The board without its clues."""
-        names = {field for layers in puzzle.clue_layers for field in layers}
-        layers: dict[str, Any] = {name: (None,) * len(getattr(puzzle, name)) for name in names}
+        """The board without its clues; marks that are no clues stay."""
+        names, marks = {field for layers in puzzle.clue_layers for field in layers}, puzzle.fixed_marks
+        layers: dict[str, Any] = {
+            name: tuple(value if value in marks else None for value in getattr(puzzle, name)) for name in names
+        }
         bare: P = replace(puzzle, **layers)
         return bare
 

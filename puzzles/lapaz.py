@@ -30,7 +30,8 @@ from .common.arrows import DIRECTIONS, WORDS, towards
 from .common.geometry import ray
 
 from .common.kit import (  # isort: skip
-    Cell, CellPuzzle, Cells, Drawing, PlayBoard, PuzzLink, Rows, Rules, Signs, Slot, Solution, Value, count_words,
+    Cell, CellPuzzle, Cells, Drawing, PlayBoard, PuzzLink, Rows, Rules, Signs, Slot, Solution, Solved, Value,
+    count_words,
 )  # fmt: skip
 from .common.puzzlink_marks import HoledNumbers
 
@@ -126,7 +127,8 @@ class Lapaz(CellPuzzle):
         if value == SHADED:
             drawing.shade(cell, "#8494a0")
         else:
-            drawing.plate(*sorted((cell, self.partners(cell)[str(value)])), "#e8dcc8")
+            first, last = sorted((cell, self.partners(cell)[str(value)]))
+            drawing.plate(first, last, "#e8dcc8")
 
     def draw_clues(self, drawing: Drawing) -> None:
         for cell in self.holes:
@@ -146,7 +148,9 @@ def generator_class() -> type:
             Filled((None, 1, 2), ((3, 2), (1, 5)), least=1, most=1),
         )
 
-        def default_random(self, rng: Random, width: int, height: int, clues: float = 0.4, holes: float = 0.05) -> Any:
+        def default_random(  # type: ignore[override]
+            self, rng: Random, width: int, height: int, clues: float = 0.4, holes: float = 0.05
+        ) -> Solved[Lapaz]:
             """`width`, `height`; `clues`, the share of possible clues (default 0.4); `holes`, the share of holes
             (default 0.05)."""
             marks = (HOLE, None)
@@ -167,7 +171,7 @@ def generator_class() -> type:
         def _clue(self, puzzle: Lapaz, cell: Cell, solution: Solution) -> Any:
             if cell in puzzle.holes:
                 return HOLE
-            line = next((arrows for arrows in LINES.values() if solution[cell] in arrows), None)
+            line = next((arrows for arrows in LINES.values() if str(solution[cell]) in arrows), None)
             return line and sum(solution[other] == SHADED for other in puzzle.along(cell, line))
 
     return LapazGenerator

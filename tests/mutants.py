@@ -310,7 +310,7 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     },
     **{
         (name, "rules", "wall", DROPPED): "each placed region has its walls"
-        for name in ("fillmat", "heteromino", "pentominous", "squarejam", "tetrominous")
+        for name in ("fillmat", "heteromino", "patchwork", "pentominous", "squarejam", "tetrominous")
     },
     **{(name, "rules", "wall", DROPPED): "`beside` has walls between owners only" for name in ("araf", "dbchoco")},
     ("palisade", "rules", "wall", DROPPED): "`size` says that no wall is inside a region",

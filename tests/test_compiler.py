@@ -62,6 +62,7 @@ from cluewise.puzzles.common.rules import (
     Path,
     Product,
     ReachedCount,
+    RegionCount,
     Regions,
     Relation,
     Rule,
@@ -432,6 +433,18 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "sum-between-at-most-once": lambda: (dict.fromkeys(FOUR, range(4)), [SumBetween(WHY, FOUR, 0, 2), *ONCE]),
     "count-if-many": lambda: (bits(range(9)), [CountIf(WHY, 0, (1,), range(1, 9), (1,), 3, 3)]),
     "count-if-many-gaps": lambda: (bits(range(9)), [CountIf(WHY, 0, (1,), range(1, 9), (1,), numbers=(0, 3, 8))]),
+    "region-count": lambda: (
+        bits((*TOUCHING, *BOARD[1:])),
+        [
+            RegionCount(WHY, TOUCHING, BOARD, BOARD[0], BOARD[1:], 1),
+            Division(OTHER, TOUCHING, BOARD),
+            ShapedRegions(OTHER, TOUCHING, BOARD, (*DOMINO, cells(1, 1))),
+        ],
+    ),
+    "region-count-alone": lambda: (
+        bits((*TOUCHING[:3], *BOARD[1:3])),
+        [RegionCount(WHY, TOUCHING[:3], BOARD, BOARD[0], BOARD[1:3], 1), Division(OTHER, TOUCHING[:3], BOARD)],
+    ),
     "run-sums": lambda: (dict.fromkeys(FOUR, range(3)), [RunSums(WHY, FOUR, (3, None), 2)]),
     "run-sums-none": lambda: (dict.fromkeys(FOUR, range(3)), [RunSums(WHY, FOUR, (), 2)]),
     "run-sums-given": lambda: (

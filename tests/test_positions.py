@@ -22,6 +22,7 @@ from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.region_boards import RegionPuzzle
+from cluewise.puzzles.common.shaded_divisions import ShadedDivision
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.icebarn import Icebarn
@@ -851,6 +852,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "nmShadeNe": "row|column|missing",
         },
     ),
+    "patchwork": (
+        "patchwork",
+        {
+            "bdDeadEnd": "wall",
+            "bkNotSquare": "shape|wall",
+            "bkShadeNe": "number",
+            "cbShade": "change",
+            "cbUnshade": "change",
+        },
+    ),
     "walllogic": (
         "walllogic",
         {
@@ -1256,6 +1267,13 @@ def _pairs(puzzle: Lapaz, board: Mapping[str, Any]) -> dict[Slot, Value]:
     return values
 
 
+def _walls_and_shading(puzzle: ShadedDivision, board: Mapping[str, Any]) -> dict[Slot, Value]:
+    """The walls, and the shaded cells."""
+    shaded = {(item["y"] // 2, item["x"] // 2) for item in board["cell"] if item.get("qans") == 1}
+    walls = {_edge(item["x"] - 1, item["y"] - 1) for item in board["border"] if item.get("qans") == 1}
+    return {slot: int(slot in (shaded if isinstance(slot, Cell) else walls)) for slot in puzzle.slots()}
+
+
 def _tents(puzzle: Tents, board: Mapping[str, Any]) -> Solution:
     """The tents, paired with trees. Raises PuzzleError if a tent has no tree."""
     tents = {(item["y"] // 2, item["x"] // 2) for item in board["cell"] if item.get("anum") == TENT}
@@ -1311,6 +1329,7 @@ READERS: Mapping[type, Callable[..., Mapping[Any, Any]]] = {
     Nanro: _nanro,
     CircleMoves: _moves,
     Lapaz: _pairs,
+    ShadedDivision: _walls_and_shading,
 }
 """By class, the function that reads the values of a board's marks."""
 

@@ -842,6 +842,20 @@ def _unlike_pair(rng: Rng) -> Example:
     return _pair_holds(rng, rules.UnlikePair, lambda own, other, _: kind_of(own) != kind_of(other))
 
 
+def _region_count(rng: Rng) -> Example:
+    shape = rng.choice(((2, 2), (1, 4), (3, 1)))
+    board, borders, number = cells(*shape), edges(*shape), rng.randint(0, 3)
+    cell, counted = rng.choice(board), rng.sample(board, rng.randint(1, len(board)))
+    rule = rules.RegionCount(REASON, borders, board, cell, counted, number)
+
+    def holds(*held: int) -> bool:
+        value = dict(zip(rule.slots, held, strict=True))
+        groups = _groups(board, [edge.ends for edge in borders if value[edge] == 0])
+        return sum(value[at] for group in groups if cell in group for at in group if at in counted) == number
+
+    return Example(rule, [range(2)] * len(rule.slots), holds)
+
+
 def _unlike_shapes(rng: Rng) -> Example:
     board = cells(2, 3)
     areas = (board[:3], board[3:]) if rng.random() < 0.5 else (board[::2], board[1::2])
@@ -922,6 +936,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "LShapes": (_l_shapes, 0.3),
     "ShapeAt": (_shape_at, 0.5),
     "MovedRegion": (_moved_region, 0.3),
+    "RegionCount": (_region_count, 0.5),
     "UnlikePair": (_unlike_pair, 0.1),
     "UnlikeShapes": (_unlike_shapes, 0.0),  # it is asked of full assignments only
 }

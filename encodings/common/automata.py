@@ -49,9 +49,15 @@ def useful(
 
 def accept(
     family: Family, layers: Layers, start: State, accepting: Collection[State], reason: Reason | None = None
+) -> None:
+    """Clauses: the automaton, which may be nondeterministic, accepts the symbols of the cells."""
+    accepted(family, layers, start, accepting, reason)
+
+
+def accepted(
+    family: Family, layers: Layers, start: State, accepting: Collection[State], reason: Reason | None = None
 ) -> list[Mapping[Any, Literal]]:
-    """Clauses: the automaton, which may be nondeterministic, accepts the symbols of the cells. Returns for each
-    position the literals of the states after it; nothing if no run is possible.
+    """As `accept`. Returns for each position the literals of the states after it; nothing if no run is possible.
 
     Variables: s[p,q], the run is in state q before position p; t[p,i], it takes step i there.
     t → s before, s after, ∨ literals;  s[p,q] → ∨ steps out, ∨ steps in;  literal → ∨ steps that read it.
@@ -62,7 +68,7 @@ def accept(
     if not _possible(family, layers, steps, start, accepting, reason):
         return []
     states = {start: family.model.true}
-    reached = list[Mapping[State, Literal]]()
+    reached = list[Mapping[Any, Literal]]()
     for p, layer in enumerate(steps):
         states = _layer(family, layer, states, reason)
         _unread(family, layers[p], layer, reason)

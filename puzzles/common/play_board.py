@@ -138,6 +138,12 @@ def _from_segment(point: Point, start: Point, end: Point) -> float:
     return math.dist(point, (x1 + share * (x2 - x1), y1 + share * (y2 - y1)))
 
 
+def scaled(shape: Shape, share: float) -> Shape:
+    """A polygon with the same middle, smaller."""
+    x, y = (sum(point[i] for point in shape) / len(shape) for i in (0, 1))
+    return tuple((x + share * (px - x), y + share * (py - y)) for px, py in shape)
+
+
 def is_inside(point: Point, corners: Shape) -> bool:
     """True if a point is in a polygon: a ray to the right crosses its sides an odd number of times."""
     x, y = point
@@ -159,7 +165,7 @@ class Surface:
     def __init__(self, puzzle: Any) -> None:
         self.puzzle = puzzle
         self.picture: Picture = puzzle.picture()
-        self._choices: dict[tuple[Value, ...], tuple[Choice, ...]] = {}
+        self._choices: dict[tuple[type, tuple[Value, ...]], tuple[Choice, ...]] = {}
 
     def board(self, **others: Any) -> PlayBoard:
         """One target for each slot; `others` replaces fields of the PlayBoard."""
@@ -194,12 +200,13 @@ class Surface:
     def choices(self, slot: Slot) -> tuple[Choice, ...]:
         """The values of a slot in the order of clicks; the `rest` value, which people do not enter, comes last."""
         values = tuple(self.puzzle.values(slot))
-        if values not in self._choices:
+        key = type(slot), values
+        if key not in self._choices:
             rest = self.puzzle.rest
             ordered = [value for value in values if value != rest] + [value for value in values if value == rest]
             sign, word = self.puzzle.value_sign, self.puzzle.value_word
-            self._choices[values] = tuple(Choice(sign(slot, value), word(slot, value), value) for value in ordered)
-        return self._choices[values]
+            self._choices[key] = tuple(Choice(sign(slot, value), word(slot, value), value) for value in ordered)
+        return self._choices[key]
 
     def second(self, choices: Sequence[Choice]) -> int | None:
         """The index of the choice that the second button enters: the `rest` value."""

@@ -354,19 +354,15 @@ def _draw_values(puzzle: Any, drawing: "Drawing", solution: Solution, unsure: se
     puzzle.draw_outside(drawing)
 
 
-def _scaled(shape: "Shape", share: float) -> "Shape":
-    """A polygon with the same middle, smaller."""
-    x, y = (sum(point[i] for point in shape) / len(shape) for i in (0, 1))
-    return tuple((x + share * (px - x), y + share * (py - y)) for px, py in shape)
-
-
 def _ring(target: "Target", outer: float, inner: float) -> dict[str, Any]:
     """The part of a target between two sizes, as polygons, and a point in it that no line to the middle passes."""
+    from .play_board import scaled
+
     made: list[Shape] = []
     for shape in target.shapes:
-        far, near = _scaled(shape, outer), _scaled(shape, inner)
+        far, near = scaled(shape, outer), scaled(shape, inner)
         made += [(far[i - 1], far[i], near[i], near[i - 1]) for i in range(len(shape))]
-    (x, y), (dx, dy) = _scaled(target.shapes[0], outer)[0], _scaled(target.shapes[0], inner)[0]
+    (x, y), (dx, dy) = scaled(target.shapes[0], outer)[0], scaled(target.shapes[0], inner)[0]
     return {"shapes": tuple(made), "at": ((x + dx) / 2, (y + dy) / 2)}
 
 

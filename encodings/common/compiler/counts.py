@@ -1,6 +1,6 @@
 """Counts of slots with some values."""
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations, pairwise
 from math import comb
@@ -15,6 +15,7 @@ from cluewise.puzzles.common.rules import (
     EqualCounts,
     OwnCount,
     PassedGroups,
+    Rule,
     SingleLoop,
     TouchedGroup,
     UnequalCounts,
@@ -156,12 +157,20 @@ def count_when(board: RuleBoard, rule: CountWhen) -> None:
 def _count_unless(
     board: RuleBoard, rule: CountIf | CountWhen, others: Sequence[Literal], counted: Sequence[Literal]
 ) -> None:
-    """The number of true literals is one of the rule's, or one of the `others` is true. If that takes many clauses,
+    count_unless(board, rule, others, counted, rule.numbers)
+
+
+def count_unless(
+    board: RuleBoard, rule: Rule, others: Sequence[Literal], counted: Sequence[Literal], numbers: Iterable[int]
+) -> None:
+    """The number of true literals is one of these numbers, or one of the `others` is true. If that takes many clauses,
     rules about the same literals share s[k]: at least k of them are true."""
     family, size = board.family(rule), len(counted)
-    spans = [*gaps([number for number in sorted(rule.numbers) if 0 <= number <= size], size)]
+    spans = [*gaps([number for number in sorted(numbers) if 0 <= number <= size], size)]
     if sum(comb(size, low) * comb(size - low, size - high) for low, high in spans) > MOST_SHARED:
-        least = [TRUE, *_at_least(board, [literal for literal in counted if literal != FALSE])]
+        kept = [literal for literal in counted if literal != FALSE]
+        ends = [end for low, high in spans for end in (low, high + 1) if end <= len(kept)]
+        least = [TRUE, *_at_least(board, kept, max(ends, default=0))]
         for low, high in spans:
             more = least[high + 1] if high + 1 < len(least) else FALSE
             clause(family, (*others, -least[low] if low < len(least) else TRUE, more), rule.reason)
@@ -353,15 +362,17 @@ def own_count(board: RuleBoard, rule: OwnCount) -> None:
             clause(family, (-literal, *one), rule.reason)
 
 
-def _at_least(board: RuleBoard, literals: Sequence[Literal]) -> Sequence[Literal]:
-    """For each k from 1 on: at least k of the literals are true. The first are TRUE if some literals are."""
+def _at_least(board: RuleBoard, literals: Sequence[Literal], most: int | None = None) -> Sequence[Literal]:
+    """For each k from 1 on, up to `most`: at least k of the literals are true. The first are TRUE if some literals
+    are."""
+    most = len(literals) if most is None else most
 
     def make() -> Sequence[Literal]:
         kept, sure = without_constants(literals)
         numbers = [[literal] for literal in kept]
-        return [*(TRUE,) * sure, *total_of(numbers, len(kept), board.named("count"))]
+        return [*(TRUE,) * sure, *total_of(numbers, most - sure, board.named("count"))]
 
-    least: Sequence[Literal] = board.once(("at least", *literals), make)
+    least: Sequence[Literal] = board.once(("at least", most, *literals), make)
     return least
 
 

@@ -21,7 +21,7 @@ from cluewise.puzzles.common.rules import (
 )
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
-from ..automata import Transition, accept
+from ..automata import Transition, accept, accepted
 from ..bits import ones
 from ..block_lines import BlockLine, slack, state_moves
 from ..line_solving import Settled, settle
@@ -77,7 +77,7 @@ def _open_runs(
         states = {step.after for step in layers[-1]}  # type: ignore[misc]
     last = len(ranges) - 1
     ends = [(i, n) for i, n in states if (i, n) == (last + 1, 0) or (i == last and n >= ranges[i][0])]
-    return accept(board.family(rule), layers, (0, 0), ends, rule.reason)
+    return accepted(board.family(rule), layers, (0, 0), ends, rule.reason)
 
 
 def regular(board: RuleBoard, rule: Regular[Any]) -> None:

@@ -1,17 +1,18 @@
 """Divisions into regions of one small size: a variable for each piece, a region with its shape and its place."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.common.rules import Division, EqualRegions, ShapeAt, ShapedRegions, UnlikeRegions
+from cluewise.puzzles.common.rules import Division, EqualRegions, RegionCount, ShapeAt, ShapedRegions, UnlikeRegions
 from cluewise.puzzles.common.shapes import Kind, kind_of, moved, orientations, placements
 from cluewise.puzzles.common.solution import Reason
 
 from ..model import Literal
 from .board import RuleBoard, clause
+from .counts import count_unless
 from .facts import lean_on
 from .judged import by_cuts
 
@@ -22,13 +23,15 @@ LARGEST = 7
 
 
 class PlacedPieces(NamedTuple):
-    """`shape[c][s]`: the region of cell c has shape s. `over[c][s]`: the pieces of that shape with cell c.
+    """`shape[c][s]`: the region of cell c has shape s. `over[c][s]`: the pieces of that shape with cell c. `cells[p]`:
+    the cells of a piece.
 
     A shape stands for all its orientations, unless a rule tells these apart (`UnlikeRegions.turned`).
     """
 
     shape: Mapping[Cell, Mapping[Kind, Literal]]
     over: Mapping[Cell, Mapping[Kind, list[Literal]]]
+    cells: Mapping[Literal, tuple[Cell, ...]]
 
 
 @lru_cache
@@ -80,13 +83,16 @@ def _made(board: RuleBoard, rule: EqualRegions | ShapedRegions) -> PlacedPieces:
     forms = kinds if turned else [form for kind in kinds for form in orientations(kind)]
     shape = {cell: {form: board.model.new() for form in forms} for cell in rule.cells}
     over: dict[Cell, dict[Kind, list[Literal]]] = {cell: {form: [] for form in forms} for cell in rule.cells}
-    clauses = list[tuple[Literal, ...]]()
+    clauses, cells_of = list[tuple[Literal, ...]](), dict[Literal, tuple[Cell, ...]]()
     stated = {other.cell: other.kind for other in board.of(ShapeAt) if board.silent and other.slots == rule.slots}
+    counts = [other for other in board.of(RegionCount) if board.silent and other.borders == rule.slots]
+    numbers, counted = {other.cell: other.number for other in counts}, {cell for one in counts for cell in one.counted}
     for kind in kinds:
         for cells in _places(rule, kind, walls):
-            if any(stated.get(cell, kind) != kind for cell in cells):
+            if any(stated.get(cell, kind) != kind for cell in cells) or not _counts_fit(cells, numbers, counted):
                 continue
             piece, inside, form = board.model.new(), set(cells), kind if turned else moved(cells)
+            cells_of[piece] = cells
             for cell in cells:
                 over[cell][form].append(piece)
                 clauses.append((-piece, shape[cell][form]))
@@ -95,7 +101,13 @@ def _made(board: RuleBoard, rule: EqualRegions | ShapedRegions) -> PlacedPieces:
                     if not joined or edge.ends[0] == cell:
                         clauses.append((-piece, -walls[edge] if joined else walls[edge]))
     board.named("piece").clauses(clauses)
-    return PlacedPieces(shape, over)
+    return PlacedPieces(shape, over, cells_of)
+
+
+def _counts_fit(cells: Iterable[Cell], numbers: Mapping[Cell, int], counted: Collection[Cell]) -> bool:
+    """True if the numbers in these cells are equal, and no larger than the number of cells that may be counted."""
+    found = {numbers[cell] for cell in cells if cell in numbers}
+    return not found or (len(found) == 1 and found.pop() <= sum(cell in counted for cell in cells))
 
 
 def _places(rule: EqualRegions | ShapedRegions, kind: Kind, walls: Mapping[Any, Literal]) -> Iterator[tuple[Cell, ...]]:
@@ -162,6 +174,23 @@ def shape_at(board: RuleBoard, rule: ShapeAt) -> None:
     forms = [form for form in orientations(rule.kind) if form in shapes]
     family.clause((shapes[form] for form in forms), rule.reason)
     family.clause((piece for form in forms for piece in over[form]), rule.reason)
+
+
+def region_count(board: RuleBoard, rule: RegionCount) -> None:
+    """For each piece p over the cell: ¬p, or so many of its cells have the value 1; where regions are pieces, else
+    cuts."""
+    shaped = next((other for other in board.of(ShapedRegions) if other.slots == rule.borders), None)
+    pieces = None if shaped is None else pieces_of(board, shaped)
+    if shaped is None or pieces is None:
+        by_cuts(board, rule)
+        return
+    lean_on(board, rule, (shaped, *(other for other in board.of(Division) if other.slots == rule.borders)))
+    counted = frozenset(rule.counted)
+    for piece in (piece for options in pieces.over[rule.cell].values() for piece in options):
+        if not board.silent or not board.known(("counted", piece)):
+            board.once(("counted", piece), lambda: True)  # other clues of this piece have the same number
+            inside = [board.literal(cell, 1) for cell in pieces.cells[piece] if cell in counted]
+            count_unless(board, rule, (-piece,), inside, (rule.number,))
 
 
 def unlike_regions(board: RuleBoard, rule: UnlikeRegions) -> None:

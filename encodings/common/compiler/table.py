@@ -134,6 +134,9 @@ STATED: Mapping[str, Stated] = {
     _RULES + "shapes.LShapes": Stated("bends.l_shapes"),
     _RULES + "shapes.MovedRegion": Stated("images.moved_region", (Connected,)),
     _RULES + "shapes.UnlikePair": Stated("images.unlike_pair", (Connected,)),
+    _RULES + "shapes.RegionCount": Stated(
+        "pieces.region_count", asks=True, cuts=True, beside=(("Division", "ShapedRegions"),)
+    ),
     _RULES + "shapes.ShapeAt": Stated("pieces.shape_at", asks=True, cuts=True, beside=PIECES),
     _RULES + "shapes.ShapedRegions": Stated("pieces.shaped_regions", asks=True, cuts=True, beside=(("Division",),)),
     _RULES + "shapes.UnlikeRegions": Stated("pieces.unlike_regions", asks=True, cuts=True, beside=PIECES),

@@ -436,6 +436,7 @@ WITHOUT = (
     "nuriloop",
     "nurimaze",
     "oasis",
+    "patchwork",
     "pentopia",
     "pfeilzahlen",
     "pills",

@@ -78,6 +78,7 @@ if TYPE_CHECKING:
     from .rule import cells_of as cells_of
     from .shapes import LShapes as LShapes
     from .shapes import MovedRegion as MovedRegion
+    from .shapes import RegionCount as RegionCount
     from .shapes import RegionPair as RegionPair
     from .shapes import RegionShapes as RegionShapes
     from .shapes import ShapeAt as ShapeAt
@@ -144,6 +145,7 @@ _HOME = {
     "shapes": (
         "LShapes",
         "MovedRegion",
+        "RegionCount",
         "RegionPair",
         "RegionShapes",
         "ShapeAt",

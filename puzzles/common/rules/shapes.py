@@ -297,6 +297,33 @@ class UnlikePair(RegionPair):
         return None if open_ones or kind_of(own) != kind_of(other) else self.violation("they are alike")
 
 
+class RegionCount(RegionPair):
+    """The region of a cell has `number` of the cells `counted` with the value 1. The slots are the borders, then these
+    cells."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        borders: Sequence[Edge],
+        cells: Sequence[Cell],
+        cell: Cell,
+        counted: Iterable[Cell],
+        number: int,
+    ) -> None:
+        super().__init__(reason, borders, cells, cell, cell)
+        self.borders, self.cell, self.counted, self.number = self.slots, cell, tuple(counted), number
+        self.slots += self.counted
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        held = dict(zip(self.counted, values[len(self.borders) :], strict=True))
+        sure, possible = self.regions(values[: len(self.borders)])[0]
+        least = sum(held.get(cell) == 1 for cell in sure)
+        most = sum(held[cell] != 0 for cell in possible if cell in held)
+        if least <= self.number <= most:
+            return None
+        return self.violation(f"found {least}" if least == most else "that many cannot be")
+
+
 class UnlikeShapes(Rule):
     """Two sets of cells: the cells with `value` in one do not have the same shape, turned or mirrored, as those in the
     other, if some of both touch. `touching` are the pairs of a cell of each.

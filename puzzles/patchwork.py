@@ -1,0 +1,111 @@
+"""Patchwork (Tatami): divide the grid into squares, and shade cells so that they change at every border.
+
+The rules, on W × H cells, some of them with a clue:
+
+1. The walls between cells divide the grid into squares. No wall is inside a square.
+2. Cells without a clue are shaded or not; cells with a clue are never shaded.
+3. Of two cells without a clue with a wall between them, exactly one is shaded.
+4. A number is the number of shaded cells of its square. `?` is a clue without number. A square may have several clues
+   or none.
+
+Formats, the first written: puzz.link addresses of `patchwork`; rows of numbers, `?` and `-`.
+
+>>> Patchwork.parse("1 - -\\n- - ?\\n- 0 -").format()
+'https://puzz.link/p?patchwork/3/3/1j.g0g'
+
+Slots are the borders between neighbouring cells, with the value 1 for a wall and 0 for none, and the cells without a
+clue, with 1 for shaded and 0 for unshaded.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from .common.kit import UNKNOWN, Cell, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs, Solution, cells
+from .common.plural import count_words
+from .common.shaded_divisions import ShadedDivision
+
+GREY = "#c3c9ce"
+
+
+@dataclass(frozen=True)
+class Patchwork(ShadedDivision):
+    """`numbers` has the clue of each cell, a number or `?`, else None."""
+
+    numbers: tuple[Any, ...]
+
+    name = "patchwork"
+    family = "Regions"
+    no_sentences = "it has walls and shaded cells"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tatami": {}}
+    formats = (
+        PuzzLink("patchwork", Number16("numbers")),
+        Rows(Cells("numbers", Signs(numbers=range(1000), unknown=True))),
+    )
+    clue_layers = (("numbers",),)
+    bare_clue = UNKNOWN
+
+    @cached_property
+    def free(self) -> tuple[Cell, ...]:
+        return tuple(cell for cell, clue in zip(self.cells, self.numbers, strict=True) if clue is None)
+
+    def rules(self) -> Rules:
+        from .common.rules import RegionCount, ShapedRegions, Table
+
+        squares = [cells(side, side) for side in range(1, min(self.height, self.width) + 1)]
+        yield self.wall_rule()
+        reason = self.rule("shape", None, "each region is a square")
+        yield ShapedRegions(reason, self.touching, self.cells, squares)
+        free = frozenset(self.free)
+        for edge in self.touching:
+            if free.issuperset(edge.ends):
+                text = f"a wall between {edge.ends[0]} and {edge.ends[1]} parts a shaded cell and another"
+                apart = ((0, 0, 0), (1, 1, 0), *((a, 1 - a, wall) for a in (0, 1) for wall in (0, 1)))
+                yield Table(self.rule("change", edge, text, edge.ends), (*edge.ends, edge), apart)
+        for cell, number in self.number_at.items():
+            text = f"the square of {cell} has {count_words(number, 'shaded cell')}"
+            reason = self.clue("number", cell, text, (cell,))
+            yield RegionCount(reason, self.touching, self.cells, cell, self.free, number)
+
+    def draw_clues(self, drawing: Drawing) -> None:
+        for cell in self.by_cell(self.numbers):
+            drawing.shade(cell, GREY)
+        super().draw_clues(drawing)
+
+
+def generator_class() -> type:
+    from .common.geometry import reached
+    from .common.random_solutions import find_solution
+    from .common.rules import cells_of
+    from .generators.common.kit import ClueCellGenerator, Filled, Random
+
+    class PatchworkGenerator(ClueCellGenerator[Any]):
+        small_sizes = ("3x3", "3x2", "2x4", "1x3")
+        defaults: ClassVar[Mapping[str, Any]] = {"cells": 0.4}
+        tiny_boards = (
+            Filled((None, UNKNOWN, 0, 1), ((1, 1), (2, 1), (1, 3))),
+            Filled((None, UNKNOWN, 1, 2), ((2, 2), (3, 2)), most=2),
+        )
+
+        def clue_at(self, puzzle: Patchwork, cell: Cell, solution: Solution) -> int:
+            walls = {edge.ends for edge in puzzle.touching if solution[edge]}
+            joined = {
+                one: [two for two in puzzle.around[one] if tuple(sorted((one, two))) not in walls]
+                for one in puzzle.cells
+            }
+            return sum(solution.get(other) == 1 for other in reached(cell, lambda _: True, joined))
+
+        def changed(self, puzzle: Patchwork, rng: Random, solution: Solution, other: Solution) -> Any:
+            """A cell where the solutions differ gets a clue, or loses it and is shaded. A solution near this one is
+            drawn."""
+            cell = rng.choice(cells_of((rng.choice(solution.differing(other)),)))
+            i = puzzle.cells.index(cell)
+            board = self.bare(puzzle.with_place("numbers", i, UNKNOWN if puzzle.numbers[i] is None else None))
+            slots = {*board.slots()}
+            held = {slot: value for slot, value in solution.items() if slot in slots}
+            near = find_solution(board, {cell: 1, **held} if cell in slots else held)
+            changed = puzzle.with_place("numbers", i, board.numbers[i])
+            return None if near is None else (self.with_clues_of(changed, near), near)
+
+    return PatchworkGenerator

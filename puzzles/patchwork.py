@@ -22,9 +22,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from .common.kit import UNKNOWN, Cell, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs, Solution, cells
-from .common.plural import count_words
-from .common.shaded_divisions import ShadedDivision
+from .common.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs, Solution, cells, count_words,
+)  # fmt: skip
+from .parts.patchwork.shaded_divisions import ShadedDivision
 
 GREY = "#c3c9ce"
 
@@ -51,7 +52,8 @@ class Patchwork(ShadedDivision):
         return tuple(cell for cell, clue in zip(self.cells, self.numbers, strict=True) if clue is None)
 
     def rules(self) -> Rules:
-        from .common.rules import RegionCount, ShapedRegions, Table
+        from .common.kit import Table
+        from .common.rules import RegionCount, ShapedRegions
 
         squares = [cells(side, side) for side in range(1, min(self.height, self.width) + 1)]
         yield self.wall_rule()

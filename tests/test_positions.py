@@ -22,12 +22,12 @@ from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.region_boards import RegionPuzzle
-from cluewise.puzzles.common.shaded_divisions import ShadedDivision
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.icebarn import Icebarn
 from cluewise.puzzles.lapaz import SHADED, Lapaz
 from cluewise.puzzles.nanro import Nanro
+from cluewise.puzzles.parts.patchwork.shaded_divisions import ShadedDivision
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.puzzles.tents import Tents
 from cluewise.registry.loading import encodings, puzzle_class

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from .boards import OPEN, GridPuzzle, same_for_all
-from .geometry import Cell, Edge
-from .reading import Text, as_text, read_json
-from .solution import Slot, Solution, Value
+from cluewise.puzzles.common.boards import OPEN, GridPuzzle, same_for_all
+from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.reading import Text, as_text, read_json
+from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
-    from .drawing import Drawing
-    from .play_board import PlayBoard
-    from .rules import Rule
+    from cluewise.puzzles.common.drawing import Drawing
+    from cluewise.puzzles.common.play_board import PlayBoard
+    from cluewise.puzzles.common.rules import Rule
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class ShadedDivision(GridPuzzle):
 
     def wall_rule(self) -> "Rule":
         """The rule that no wall is inside a region: "wall"."""
-        from .rules import Division
+        from cluewise.puzzles.common.rules import Division
 
         return Division(
             self.rule("wall", None, "walls stand only between different regions"), self.touching, self.cells
@@ -102,7 +102,7 @@ class ShadedDivision(GridPuzzle):
 
     def board(self) -> "PlayBoard":
         """The middle of a cell shades it; the border of two cells is a wall."""
-        from .play_board import Surface, scaled
+        from cluewise.puzzles.common.play_board import Surface, scaled
 
         surface = Surface(self)
         return surface.board(
@@ -113,7 +113,7 @@ class ShadedDivision(GridPuzzle):
         )
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from .drawing import SOLVED
+        from cluewise.puzzles.common.drawing import SOLVED
 
         drawing.picture.ends = drawing.wall
         sure = {slot: value for slot, value in solution.items() if slot not in unsure}

@@ -5,6 +5,7 @@ blocking clause contains the negation of a selector. The selector is assumed tog
 is set to false when that puzzle is done.
 """
 
+from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -230,7 +231,7 @@ class OnePuzzle:
         self._settle, self.exhausted = settle, False
 
     def solve(self) -> Sequence[Literal] | None:
-        """The true variables of a model, ascending; selectors come last."""
+        """The true variables of a model, ascending."""
         try:
             true = self._candidate()
             while true is not None and (cuts := self._rules.cuts(true)):
@@ -244,25 +245,23 @@ class OnePuzzle:
 
     def _candidate(self) -> Sequence[Literal] | None:
         """The true variables of a model before cuts, ascending."""
-        literals = self._settled() if self._settle else None
-        if not self.exhausted:
-            literals = self._engine.model(self._assumed)
-        if literals is None:
-            return None
-        true = [literal for literal in literals if literal > 0]
-        if self.exhausted:  # by propagation, which returns literals in any order
-            true.sort()
-        return true
+        settled = self._settled() if self._settle else None
+        if self.exhausted:
+            return settled
+        literals = self._engine.model(self._assumed)
+        return None if literals is None else [literal for literal in literals[: self._rules.variables] if literal > 0]
 
     def _settled(self) -> Sequence[Literal] | None:
-        """The result of unit propagation. `exhausted` is set if it assigns all variables or finds a conflict."""
+        """The true variables by unit propagation alone, ascending; None if there is a conflict.
+        `exhausted` is set if it assigns all variables or finds a conflict."""
         self._settle = False
-        implied = self._engine.propagate(self._assumed)
-        last = self._rules.variables
-        self.exhausted = implied is None or (
-            len(implied) >= last and len([literal for literal in implied if abs(literal) <= last]) >= last
-        )
-        return implied
+        implied, last = self._engine.propagate(self._assumed), self._rules.variables
+        if implied is None or len(implied) < last:
+            self.exhausted = implied is None
+            return None
+        ordered = sorted(implied)
+        self.exhausted = bisect_right(ordered, last) - bisect_left(ordered, -last) >= last
+        return ordered[bisect_right(ordered, 0) :]
 
     def add(self, clause: Sequence[Literal]) -> None:
         """Adds a clause with a selector that is assumed until the puzzle is closed."""

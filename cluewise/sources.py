@@ -242,7 +242,7 @@ def _rejoined(name: str | None, texts: list[Text]) -> list[Text]:
 
 def _is_broken(name: str | None, text: Text) -> bool:
     """Returns whether a text is an address that cannot be read without the next line."""
-    if not is_address(text.body):
+    if not may_hold_addresses(text.body) or not is_address(text.body):
         return False
     try:
         read_puzzle(name, text)
@@ -291,8 +291,9 @@ def read_puzzle(
         return _with_notes(puzzle, translation.notes)
     try:
         puzzle = cls.parse(text, settings)
-        is_text = puzzle.on_a_line(text.body) or (not is_argument and _is_written_so(puzzle, text.body))
-        if _is_a_word(text) and not is_text:
+        if _is_a_word(text) and not (
+            puzzle.on_a_line(text.body) or (not is_argument and _is_written_so(puzzle, text.body))
+        ):
             raise text.error("a word is no puzzle; put blanks between the cells of a single row")
         return puzzle
     except PuzzleError as error:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import pytest
 
 import cluewise
+from cluewise import sources
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName, quote
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle.settings import DISTINCT, Setting, whole_number, yes_or_no
@@ -472,3 +473,9 @@ LARGE = {
 @pytest.mark.parametrize("kind", LARGE)
 def test_large_boards_of_rules_about_few_cells_are_read(kind: str) -> None:
     assert puzzle_class(kind).parse(LARGE[kind]).width == 118
+
+
+def test_lines_without_an_address_are_not_read_to_be_joined(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "read_puzzle", lambda *_: pytest.fail("a puzzle is read"))
+    lines = ["1" + 80 * ".", "." + "1" + 79 * "."]
+    assert [text.body for text in sources.split("sudoku", "\n".join(lines), "list")] == lines

@@ -34,6 +34,7 @@ def module_name(name: str) -> str:
     return name.replace("-", "_")
 
 
+@cache
 def own_files(name: str) -> list[str]:
     """The files of a puzzle of the project: `NAME.py` or `NAME.rules`."""
     places = [os.path.join(folder, module_name(name) + end) for folder in own_folders() for end in ENDS]

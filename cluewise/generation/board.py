@@ -82,6 +82,7 @@ class Board:
         goal = goal_of(self.guarded, self.guarded.true_facts()) if self.fits else ()
         budget = max(BUDGET, BUDGET_OF_SLOT * len(solution))
         self.closure = Closure(self.guarded, goal, budget, rules, shapes)
+        self.hardest: list[Literal] = []
         self._free: set[Literal] = set()
 
     @cached_property
@@ -193,17 +194,25 @@ class Board:
     def hardness(self, level: int, without: Collection[Literal] = ()) -> Hardness:
         """The distance of the puzzle without the reasons of these guards from level 1 or 2."""
         with closing(self.reach(EASY, without)) as reach:
-            easy = len(reach.open)
-            if level == EASY:
-                return (easy,)
-            self.closure.watched_in_trials = False
-            *shorter, quick = rise_quickly(reach, [*LENGTHS, SHORT], self._near)
-            left = quick
-            if left and self.closure.watchers:  # quick trials may leave more open
-                self.closure.watched_in_trials = True
-                rise_at_once(reach, level)
-                left = len(reach.open)
-        return left, quick, *reversed(shorter), easy
+            stages = [reach.open]
+            if level > EASY:
+                self.closure.watched_in_trials = False
+                stages += rise_quickly(reach, [*LENGTHS, SHORT], self._near)
+                if stages[-1] and self.closure.watchers:  # quick trials may leave more open
+                    self.closure.watched_in_trials = True
+                    rise_at_once(reach, level)
+                stages.append(reach.open)
+        self.hardest = next(filter(None, reversed(stages)), [])
+        return tuple(map(len, reversed(stages)))
+
+    def hard_slots(self) -> list[Slot]:
+        """The slots of the facts that the last `hardness` left open up to its longest trials; else all slots."""
+        variables, codes = set(map(abs, self.hardest)), self.guarded.model.slots
+        values = self.solution
+        hard = [
+            slot for slot, code in codes.items() if any(abs(lit) in variables for lit in code.literals(values[slot]))
+        ]
+        return hard or [*self.puzzle.slots()]
 
     def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[ClueGroup]:
         """The groups of these clues."""

@@ -40,6 +40,9 @@ trials that leaves facts open. Most boards that the shortest trials solve stay e
 PROMISING = 3
 """A board for level 3 is worth changing if facts stay open at level 1 and after the two shortest kinds of trials."""
 
+NEAR = 0.7
+"""The share of the changes at the slots that only the longest trials decide. Others may lengthen trials from afar."""
+
 CALM = 5
 """The most changes without gain on a board that a change made too hard for the level."""
 
@@ -152,7 +155,7 @@ def climbed(first: Dug, request: GenerationRequest, target: int, rng: Random) ->
         if best.is_met or stuck >= PATIENCE * (1 + best.rungs):
             break
         board = best.board
-        slots = [*board.puzzle.slots()]
+        slots = board.hard_slots() if rng.random() < NEAR else [*board.puzzle.slots()]
         if not slots:
             break  # the board is full, by a change or from the start
         slot = rng.choice(slots)

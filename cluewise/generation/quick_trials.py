@@ -32,15 +32,15 @@ def near_variables(clauses: Iterable[Sequence[Literal]], guards: Collection[Lite
     return near
 
 
-def rise_quickly(reach: Reach, longest: Sequence[int | None], near: Near) -> list[int]:
+def rise_quickly(reach: Reach, longest: Sequence[int | None], near: Near) -> list[list[Literal]]:
     """Learns the facts that trials with these numbers of further facts (None: any) show, if found quickly.
 
-    The numbers are tried in rising order. Returns the number of open facts after each. Only at the last number are
+    The numbers are tried in rising order. Returns the open facts after each. Only at the last number are
     trials measured again when more is known: the others compare puzzles, and measuring takes long. Raises OutOfTests,
     Stopped.
     """
     if not reach.open:
-        return [0] * len(longest)
+        return [[] for _ in longest]
     trying = _Trying(reach, near, max((most for most in longest if most is not None), default=0))
     *first, last = longest
     return [*map(trying.left_by, first), trying.left_by(last, again=True)]
@@ -68,8 +68,8 @@ class _Trying:
         self._harmless: Harmless = {}
         self._clashing: dict[Literal, _Clash] = {}
 
-    def left_by(self, longest: int | None, *, again: bool = False) -> int:
-        """Learns the facts that trials with at most `longest` further facts show. Returns the number of open facts.
+    def left_by(self, longest: int | None, *, again: bool = False) -> list[Literal]:
+        """Learns the facts that trials with at most `longest` further facts show. Returns the open facts.
 
         `again`: lengths that were measured with fewer known facts, or not to the end, are measured again.
         """
@@ -80,7 +80,7 @@ class _Trying:
         self.learn()
         while self.look() or (again and self.measure_again() and self.learn()):
             pass
-        return len(self.reach.open)
+        return self.reach.open
 
     def look(self) -> bool:
         """Tries the opposite of each open fact, unless it is known to clash, or nothing near it has changed. Facts are

@@ -22,9 +22,9 @@ from .request import GenerationRequest
 RETRIES = 3
 """The most diggings of the same board. On a tiny size, most draws give one of a few boards."""
 
-BOARDS = 10
+BOARDS, FIRST = 10, 4
 """The most boards of a draw. The hardest of those that are too easy is made harder. A board that needs trials of more
-than a few facts is hard enough for that, and ends the draw."""
+than a few facts is hard enough for that, and ends the draw after the first boards: a new board often costs less."""
 
 
 LOOKS = 8
@@ -104,7 +104,7 @@ class BoardDrawing(NamedTuple):
                 missed = missed or error
                 continue
             best = other if best is None else harder(best, other)
-            if best.is_met or best.rungs >= PROMISING:
+            if best.is_met or (number + 1 >= FIRST and best.rungs >= PROMISING):
                 break
         if best is None:
             assert missed is not None

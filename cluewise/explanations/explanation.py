@@ -21,7 +21,7 @@ from .engines import Clock, Stopped
 from .facts import Fact
 from .guarded_model import GuardedModel, explaining
 from .ideas import KnownValues, StepNames
-from .limits import within
+from .limits import stopping, within
 from .mus import Clash, clashes, of_all, shrinking, smallest
 from .progress import Progress
 from .repairs import Repair, from_text, repairs
@@ -133,7 +133,7 @@ def _explain(
     explanation = Explanation(puzzle)
     explaining(puzzle)  # raises Refused before the search
     clock = Clock(timeout, partial(watch, explanation) if watch else None)
-    try:
+    with stopping(explanation):
         clock.report("solving")
         explanation.verdict, solutions = verdict_of(found_in_time(puzzle, 2, clock))
         explanation.solution = solutions[0] if solutions else None
@@ -152,8 +152,6 @@ def _explain(
                 several(explanation, guarded, solutions, clock)
             else:
                 _explain_one(explanation, guarded, steps=steps, redundant=redundant, rules=rules)
-    except Stopped:
-        explanation.stopped = True
     return explanation
 
 
@@ -326,46 +324,36 @@ def _hint(
     timeout: float | None,
     watch: Callable[[Hint, str], None] | None,
 ) -> Hint:
-    result = Hint(puzzle, checked_only=check_only, given=given)
-    given = given or Solution({})
+    result, entries = Hint(puzzle, checked_only=check_only, given=given), given or Solution({})
     clock = Clock(timeout, partial(watch, result) if watch else None)
     clock.report("solving")
-    with GuardedModel(puzzle, clock) as guarded:
-        try:
-            entered, impossible = guarded.entered(given)
-            entered += _literals(guarded, earlier)
-            found = False if impossible else guarded.solve_soon(entered, CONFLICTS, FEW_SEARCHES)
-            if found is not False and not check_only:
-                result.right = found
-                telling = _begun(result, guarded, entered, rules)
-                result.step = _told(telling)
-                if result.step is not None:
-                    return result
-            found = guarded.solve_soon(entered, CONFLICTS, SEARCHES) if found is None else found
-            result.right, verdict = found, Judgement(UNKNOWN)
-            if found is None or not (found or check_only):
-                verdict = judged(guarded)
-            if found is None:
-                result.right = _is_right(guarded, given, entered, verdict)
-            if check_only:
-                return result
-            if verdict.name == NONE:
-                result.clash = of_all(puzzle)
-            clock.report("reasons")
-            if result.right:
-                result.value = _value(guarded, given, entered, verdict)
-                goal = _goal(result, guarded, entered, verdict)
-                efforts = _efforts(len(guarded.clauses), is_told=result.value is not None)
-                result.step = next(filter(None, (_told(telling.aimed(goal, effort)) for effort in efforts)), None)
-                result.value = result.value if result.step is None else None
-            elif verdict.name == NONE:
-                guarded.solve()
-                for result.clash in shrinking(guarded):
-                    pass
-            else:
-                _blame(result, guarded, given, impossible, verdict)
-        except Stopped:
-            result.stopped = True
+    with GuardedModel(puzzle, clock) as guarded, stopping(result):
+        entered, impossible = guarded.entered(entries)
+        entered += _literals(guarded, earlier)
+        result.right = False if impossible else guarded.solve_soon(entered, CONFLICTS, FEW_SEARCHES)
+        telling = None if check_only or result.right is False else _begun(result, guarded, entered, rules)
+        if telling is not None and (step := _told(telling)) is not None:
+            result.step = step
+            return result
+        if result.right is None:
+            result.right = guarded.solve_soon(entered, CONFLICTS, SEARCHES)
+        if check_only and result.right is not None:
+            return result
+        verdict = Judgement(UNKNOWN) if result.right else judged(guarded)
+        if result.right is None:
+            result.right = _is_right(guarded, entries, entered, verdict)
+        clock.report("reasons")
+        if check_only:
+            pass
+        elif verdict.name == NONE:
+            result.clash = of_all(puzzle)
+            guarded.solve()
+            for result.clash in shrinking(guarded):
+                pass
+        elif not result.right:
+            _blame(result, guarded, entries, impossible, verdict)
+        elif telling is not None:
+            _look_further(result, guarded, entered, verdict, telling)
     return result
 
 
@@ -400,32 +388,41 @@ def _told(telling: Telling) -> Step | None:
     return step or leaving
 
 
+def _look_further(
+    result: Hint, guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement, telling: Telling
+) -> None:
+    """Notes a step towards what all solutions have in common; without any, one of their values. Raises Stopped."""
+    goal, proven = _goal(guarded, entered, verdict)
+    result.value = _value(result, guarded, entered, goal) if proven else None
+    for effort in _efforts(len(guarded.clauses), is_told=result.value is not None):
+        if (step := _told(telling.aimed(goal, effort))) is not None:
+            result.step, result.value = step, None
+            return
+
+
+def _goal(guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement) -> tuple[Sequence[Literal], bool]:
+    """The facts that the solutions found have in common, and whether there are no others. Raises Stopped."""
+    if verdict.name == UNIQUE:
+        return facts_of_only(guarded, verdict.solutions[0]), True
+    guarded.solve(entered)
+    goal, differs = guarded.true_facts(), guarded.new()
+    guarded.engine.add([-differs, *(-literal for literal in goal if guarded.settles(literal))])
+    further = guarded.solve_soon([*entered, differs], CONFLICTS, SEARCHES)
+    other = set(guarded.true_facts() if further else goal)
+    return [literal for literal in goal if literal in other], further is False
+
+
 def _value(
-    guarded: GuardedModel, given: Solution | None, entered: Sequence[Literal], verdict: Judgement
+    result: Hint, guarded: GuardedModel, entered: Sequence[Literal], goal: Sequence[Literal]
 ) -> tuple[Slot, Value] | None:
-    """A value of the only solution that neither the entries and earlier hints nor a clue gives."""
+    """A value among these facts that neither the entries and earlier hints nor a clue gives."""
     known = KnownValues(guarded.puzzle, possible={slot: code.values for slot, code in guarded.model.slots.items()})
     known.learn(guarded.facts[literal] for literal in entered if literal in guarded.facts)
     clued = {guarded.fact(literal).slot for _, literals in guarded.plain for literal in literals}
-    told = clued.union(known.values, given or ())
-    values = verdict.solutions[0].items() if verdict.name == UNIQUE else ()
-    free = (item for item in values if item[0] not in told)
-    return next(((slot, value) for slot, value in free if len(guarded.model.slots[slot].values) > 1), None)
-
-
-def _goal(result: Hint, guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement) -> Sequence[Literal]:
-    """The facts that all solutions found have in common. If there is only one, a value is noted. Raises Stopped."""
-    given = result.given or Solution({})
-    if verdict.name == UNIQUE:
-        return facts_of_only(guarded, verdict.solutions[0])
-    fitting = [guarded.stating(solution) for solution in verdict.solutions if _fits(solution, given)]
-    guarded.solve(fitting[0] if fitting else entered)
-    goal, solution = guarded.true_facts(), guarded.solution()
-    further = guarded.solve(fitting[1]) if fitting[1:] else guarded.second_soon(solution, CONFLICTS, SEARCHES)
-    if further is False:
-        result.value = _value(guarded, given, entered, Judgement(UNIQUE, (solution,)))
-    other = set(guarded.true_facts() if further else goal)
-    return [literal for literal in goal if literal in other]
+    told = clued.union(known.values, result.given or ())
+    known.learn(map(guarded.fact, goal))
+    free = (item for item in known.values.items() if item[0] not in told)
+    return next((item for item in free if len(guarded.model.slots[item[0]].values) > 1), None)
 
 
 def _efforts(clauses: int, *, is_told: bool) -> Iterator[Effort]:

@@ -4,7 +4,8 @@ The clock of an explanation is read between solves. A large puzzle is therefore 
 the runner ends soon after the time is up, or if it takes too much memory.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from time import monotonic
 from typing import Any, Protocol, TypeVar
@@ -13,6 +14,8 @@ from cluewise.puzzles.common.errors import LimitReached
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes import system
+
+from .engines import Stopped
 
 LARGE = 1000
 """The number of values of all slots together above which a puzzle is explained in a process of its own."""
@@ -66,6 +69,15 @@ def within(
     except LimitReached as reached:
         so_far.stopped, so_far.limit = True, str(reached)
     return so_far
+
+
+@contextmanager
+def stopping(finding: Finding) -> Iterator[None]:
+    """Notes on a finding that the work in this block was stopped."""
+    try:
+        yield
+    except Stopped:
+        finding.stopped = True
 
 
 def _is_large(puzzle: Puzzle) -> bool:

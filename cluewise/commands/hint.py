@@ -5,7 +5,6 @@ import click
 from cluewise.exit_codes import NONE, OK, UNKNOWN
 from cluewise.explanations import as_json, explanation_text, pictures
 from cluewise.explanations.explanation import Hint, hint
-from cluewise.explanations.facts import Fact
 from cluewise.explanations.progress import Progress, progress_text, read_progress
 from cluewise.puzzles.common.puzzle import Puzzle
 
@@ -102,11 +101,11 @@ def command(
     """
     check_size(size, form)
     text, puzzle = one_puzzle(parameters.name, parameters.arguments[0], index, parameters.with_settings(settings))
+    if safe and (given is not None or check_only or rules is not None):
+        raise click.UsageError(
+            "--safe reads the open cells of the puzzle: it takes no --given, --check-only or --rules"
+        )
     if safe:
-        if given is not None or check_only or rules is not None:
-            raise click.UsageError(
-                "--safe reads the open cells of the puzzle: it takes no --given, --check-only or --rules"
-            )
         return _show_safe(puzzle, place(text), form, size, timeout, memory)
     if progress == STANDARD_OUTPUT:
         raise click.UsageError("--next keeps what was found in a file: name it")
@@ -116,27 +115,18 @@ def command(
     so_far = read_progress(puzzle, progress) if progress else Progress()
     options = {"check_only": check_only, "rules": rules, "timeout": timeout, "memory": memory, "found": so_far}
     advice = until_interrupted(hint, puzzle, entries, **options)
-    facts = (*advice.step.facts, *advice.step.conclusions) if advice.step is not None else ()
-    if advice.value is not None:
-        facts = (Fact(advice.value[0], "=", advice.value[1]),)
-    if progress and facts and depth == "why":
-        kept = progress_text(puzzle, so_far.and_then(facts))
+    if progress and advice.told and depth == "why":
+        kept = progress_text(puzzle, so_far.and_then(advice.told))
         write_output(progress, lambda stream: stream.write(kept))
+    lines = [*explanation_text.hinted(advice, full=full, depth=depth)]
     if form == "json":
-        found = (
-            as_json.shown_json(advice, place(text), depth) if depth != "why" else as_json.hint_json(advice, place(text))
-        )
-        echo_json(found)
+        echo_json(as_json.hint_json(advice, place(text), depth))
     elif form in PICTURES:
-        echo_picture(
-            pictures.hinted(advice, entries) if depth == "why" else pictures.place_of(advice, entries), form, size
-        )
+        echo_picture(pictures.hinted(advice, entries, depth), form, size)
         if advice.stopped:
-            click.echo(f"cluewise: {[*explanation_text.hinted(advice)][-1]}", err=True)
-    elif depth != "why":
-        echo("\n".join(explanation_text.shown_part(advice, depth)))
+            click.echo(f"cluewise: {lines[-1]}", err=True)
     else:
-        echo("\n".join(explanation_text.hinted(advice, full=full)))
+        echo("\n".join(lines))
     return _code(advice)
 
 

@@ -140,24 +140,17 @@ def _clues_json(clues: Iterable[Sequence[Reason]] | None) -> list[dict[str, Any]
     return None if clues is None else [reason_json(reason) for clue in clues for reason in clue]
 
 
-def shown_json(hint: HintFields, source: str, depth: str) -> dict[str, Any]:
-    """A hint without its conclusion: the places to look at, and for `rule` the rules."""
-    step = hint.step
-    data: dict[str, Any] = {"puzzle": hint.puzzle.name, "source": source, "right": hint.right, "stopped": hint.stopped}
-    data["where"] = where_to_look(hint)
-    if depth == "rule" and step is not None:
-        data |= {"rules": list(map(reason_json, step.reasons)), "technique": step.technique or None}
-    return data
-
-
-def hint_json(hint: HintFields, source: str) -> dict[str, Any]:
-    """A hint."""
-    puzzle = hint.puzzle
+def hint_json(hint: HintFields, source: str, depth: str = "why") -> dict[str, Any]:
+    """A hint. Of `where` and `rule`, only the places to look at, and the rules."""
+    puzzle, step = hint.puzzle, hint.step
+    data = {"puzzle": puzzle.name, "source": source, "right": hint.right, "stopped": hint.stopped}
+    if depth != "why":
+        data["where"] = where_to_look(hint)
+        if depth == "rule" and step is not None:
+            data |= {"rules": list(map(reason_json, step.reasons)), "technique": step.technique or None}
+        return data
     return {
-        "puzzle": puzzle.name,
-        "source": source,
-        "right": hint.right,
-        "stopped": hint.stopped,
+        **data,
         "step": hint.step and step_json(puzzle, hint.step, hint.announced),
         "value": hint.value and _values_json(puzzle, hint.value[0], [hint.value[1]]),
         "wrong": [{"slot": slot, "cells": puzzle.cells_of(slot), "value": value} for slot, value in hint.wrong],

@@ -18,6 +18,7 @@ from .proposals import Proposal
 from .repairs import Repair
 from .results import NONE, SEVERAL, UNIQUE, ExplanationFields, HintFields
 from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_facts, listed
+from .steps import Step
 from .techniques import CROSSED_OUT
 
 OUT_OF_MEMORY = "The limit of memory was reached"
@@ -304,13 +305,16 @@ def _clues(clues: Iterable[Sequence[Reason]]) -> Iterator[str]:
     return (f"- {listed(reason.text for reason in clue)}" for clue in clues)
 
 
-def hinted(hint: HintFields, *, full: bool = True, by: str = "--full") -> Iterator[str]:
-    """A hint as lines of text. Unless `full`, a step of more than five lines is folded (`abbreviate.py`)."""
+def hinted(hint: HintFields, *, full: bool = True, by: str = "--full", depth: str = "why") -> Iterator[str]:
+    """A hint as lines of text. Unless `full`, a step of more than five lines is folded (`abbreviate.py`). Of a step,
+    the depth `where` has the places only, and `rule` the rules, too."""
     puzzle = hint.puzzle
     ending = _ending(hint)
     if hint.clash is not None:
         yield f"The puzzle has no solution. {_clash_head(hint.clash)}"
         yield from _clashing(hint.clash, hint.announced, full=full, by=by)
+    elif hint.step is not None and depth != "why":
+        yield from _where(hint, hint.step, depth)
     elif hint.step is not None:
         yield abbreviated(puzzle, hint.step, hint.announced, full=full, by=by)
         if hint.right is None:
@@ -341,15 +345,11 @@ def where_to_look(hint: HintFields) -> list[str]:
     return [*dict.fromkeys(map(str, cells))][:MOST_CELLS]
 
 
-def shown_part(hint: HintFields, depth: str) -> Iterator[str]:
-    """A hint without its conclusion: `where` names the places, `rule` the rules, too. Other hints are told in full."""
-    if hint.step is None:
-        yield from hinted(hint, full=False)
-        return
+def _where(hint: HintFields, step: Step, depth: str) -> Iterator[str]:
     yield f"Look at {listed(where_to_look(hint))}."
     if depth == "rule":
-        rules = list(dict.fromkeys(reason.text for reason in hint.step.reasons))
-        name = f" ({hint.step.technique})" if hint.step.technique else ""
+        rules = list(dict.fromkeys(reason.text for reason in step.reasons))
+        name = f" ({step.technique})" if step.technique else ""
         yield f"{sentence_start(listed(fitting(rules, ROOM_OF_REASONS, '')))}.{name}"
 
 

@@ -215,19 +215,15 @@ def _mark_facts(puzzle: Puzzle, picture: Marked, facts: Iterable[Fact], colour: 
             picture.mark(fact.cells(puzzle), colour)
 
 
-def hinted(hint: HintFields, entries: Solution | None) -> Picture:
-    """The grid with its entries; the next step, wrong entries or a clash are marked."""
-    if hint.step is not None and hint.step.links:
+def hinted(hint: HintFields, entries: Solution | None, depth: str = "why") -> Picture:
+    """The grid with its entries; the next step, wrong entries or a clash are marked. Of `where` and `rule`, the places
+    of the next step, in one colour."""
+    if depth == "why" and hint.step is not None and hint.step.links:
         return _hinted_chain(hint.puzzle, hint.step, entries)
     picture = hint.puzzle.picture(entries)
-    mark_hint(hint, picture)
-    return picture
-
-
-def place_of(hint: HintFields, entries: Solution | None) -> Picture:
-    """The grid with its entries. The places of the next step have one colour, without its conclusion."""
-    picture = hint.puzzle.picture(entries)
-    if hint.step is not None:
+    if depth == "why":
+        mark_hint(hint, picture)
+    elif hint.step is not None:
         facts = (*hint.step.facts, *_tried(hint.step), *hint.step.conclusions)
         _mark_all(hint.puzzle, picture, hint.step.reasons, facts, PREMISE)
     return picture

@@ -69,6 +69,13 @@ class HintFields:
     count: int | None = None
     value: tuple[Slot, Value] | None = None
 
+    @property
+    def told(self) -> tuple[Fact, ...]:
+        """The facts that are known with this hint."""
+        if self.value is not None:
+            return (Fact(self.value[0], "=", self.value[1]),)
+        return (*self.step.facts, *self.step.conclusions) if self.step is not None else ()
+
     @cached_property
     def announced(self) -> frozenset[Reason]:
         """The reasons that the puzzle announces. All others are cuts, found during the search."""

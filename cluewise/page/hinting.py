@@ -29,7 +29,7 @@ def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """
     from cluewise.explanations import explanation
     from cluewise.explanations.as_json import hint_json
-    from cluewise.explanations.explanation_text import hinted, shown_part
+    from cluewise.explanations.explanation_text import hinted
     from cluewise.explanations.pictures import Notes, mark_hint
 
     board, seconds = opened(question["name"], question["text"]), question.get("seconds", SECONDS)
@@ -57,7 +57,7 @@ def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
         "short": short,
         "marks": marks.kept,
         "where": where,
-        "rule": list(shown_part(found, "rule")),
+        "rule": list(hinted(found, full=False, depth="rule")),
         "moves": moves,
         "hint": hint_json(found, ""),
     }

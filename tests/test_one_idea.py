@@ -1,6 +1,7 @@
 """Sentences say one idea: rules that are told as one, cells that cut off, and pencil marks for what they speak of."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,6 +12,9 @@ from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.ideas import differing
 from cluewise.explanations.pictures import frames
 from cluewise.explanations.sentences import sentence
+from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.rules.groups import EqualRegions
+from cluewise.puzzles.common.solution import Reason
 from docs.examples import example
 from tests.kinds import few_kinds
 
@@ -63,3 +67,42 @@ def test_cells_with_numbers_have_pencil_marks_where_the_sentence_speaks_of_them(
     assert placed.keys().isdisjoint(candidates.of(step, placed, {}))
     ((picture, _), *_) = frames(explanation)
     assert picture.svg() != puzzle.picture(cluewise.Solution(placed)).svg()
+
+
+def sentences(name: str, text: str) -> list[str]:
+    (puzzle,) = cluewise.read(name, text)
+    explanation = explain(puzzle, steps=True, timeout=None)
+    return [sentence(puzzle, step, explanation.announced) for step in explanation.steps or ()]
+
+
+READ: dict[tuple[str, str], Sequence[str]] = {
+    ("nurikabe", "https://puzz.link/p?nurikabe/8/8/l1g1i1k4j6g1v2j1j1g1g1g1k"): (
+        "so r4c4 is on the island of the 4 at r3c3; otherwise the 4 at r3c3 has room for 3 cells only, r2c3, r3c3 and",
+    ),
+    ("fillomino", "https://puzz.link/p?fillomino/7/7/3g55g3g33h13i5g28g8l2g4h82g3125n1"): (
+        "Then r3c1 is not 1; otherwise the 1 at r3c1 is in a group of 2 cells. Then r3c1 is not 3; otherwise the 3 at",
+        "So r3c2 is not 1, which leaves 2.",
+    ),
+    ("galaxies", "6x6:abfhebrhgzbdmoc"): (
+        "so a wall stands between r5c5 and r5c6; otherwise the place opposite r5c5 is not on the board.",
+        "otherwise 2 dots are in one region.",
+    ),
+}
+"""Boards, and parts of sentences that a reader could not follow before."""
+
+
+@pytest.mark.parametrize("case", READ, ids=lambda case: case[0])
+def test_sentences_say_what_the_rules_find(case: tuple[str, str]) -> None:
+    told = sentences(*case)
+    for part in READ[case]:
+        assert [text for text in told if part in text], "\n".join(told)
+
+
+def test_the_smallest_part_that_regions_cannot_fill_is_named() -> None:
+    cells = [Cell(0, c) for c in range(6)]
+    borders = [Edge(0, c, 0, c + 1) for c in range(5)]
+    rule = EqualRegions(Reason("rule", "size", None, "each region has three cells"), borders, cells, 3)
+    held = [None, None, None, 1, None]
+    violation = rule.first_violation(held)
+    assert violation is not None
+    assert rule.closer(held, violation.text.partition(": ")[2]).startswith("r1c5 has room for 2 cells")

@@ -12,7 +12,7 @@ from cluewise.explanations.facts import Fact
 from cluewise.explanations.headed_sums import HeadedSum
 from cluewise.explanations.headed_sums import seen as seen_in
 from cluewise.explanations.ideas import Ideas, KnownValues
-from cluewise.explanations.misfits import why_not
+from cluewise.explanations.misfits import crowded, why_not
 from cluewise.explanations.sentences import joined_facts, sentence
 from cluewise.explanations.sums import SumTechniques
 from cluewise.puzzles.common.geometry import Cell
@@ -92,6 +92,16 @@ def test_texts_with_a_subject_of_their_own_are_joined() -> None:
     assert joined_facts(puzzle, excluded[1:]) == f"{head} does not have its tent in the east or south"
     assert joined_facts(puzzle, excluded, left={tree: ("w",)}) == f"{head} has its tent in the west"
     assert joined_facts(puzzle, excluded[:1]) == f"{head} does not have its tent in the north"
+
+
+def test_numbers_that_cannot_differ_have_no_bounds() -> None:
+    """A sentence told a bound of 1000000."""
+    (puzzle,) = cluewise.read("sudoku", "................")
+    sums, row = SumTechniques(puzzle), [Cell(0, c) for c in range(3)]
+    left = dict(zip(row, ([1, 2], [1], [1]), strict=True))
+    assert sums.bounds(row, left, different=True) is None
+    assert sums.bounds(row[:2], left, different=True) == (3, 3)
+    assert crowded(left, row) == (tuple(row[1:]), [1])
 
 
 NUMBERS = "https://puzz.link/p?fillomino/8/8/g5h1h6g72i2j44171j4i27h22j715g4g25k4j221g"

@@ -143,7 +143,7 @@ def _clues_json(clues: Iterable[Sequence[Reason]] | None) -> list[dict[str, Any]
 def hint_json(hint: HintFields, source: str, depth: str = "why") -> dict[str, Any]:
     """A hint. Of `where` and `rule`, only the places to look at, and the rules."""
     puzzle, step = hint.puzzle, hint.step
-    data = {"puzzle": puzzle.name, "source": source, "right": hint.right, "stopped": hint.stopped}
+    data: dict[str, Any] = {"puzzle": puzzle.name, "source": source, "right": hint.right, "stopped": hint.stopped}
     if depth != "why":
         data["where"] = where_to_look(hint)
         if depth == "rule" and step is not None:

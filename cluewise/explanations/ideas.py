@@ -111,7 +111,7 @@ NAMES = {
         (r"^on each way from", "one place in reach"),
         (r"^of the missing numbers, only", "one number in reach"),
         (r"no slot remains for", "no place beside"),
-        (r"is not in it", "the half turn leaves the region"),
+        (r"is not in it|^the place opposite", "the half turn leaves the region"),
         (r"is enclosed", "would be enclosed"),
         (r"found a loop", "would close a loop"),
     )

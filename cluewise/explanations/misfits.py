@@ -81,7 +81,7 @@ def _misfits(rests: Sequence[tuple[int, ...]], number: int, others: Sequence[Slo
         yield f"and no other cell can be {alternatives(sorted(missing))}"
     for rest in rests:
         if not _has_one(missing, rest):
-            cells, few = _crowded(rest, others, left)
+            cells, few = crowded({slot: {*rest}.intersection(left[slot]) for slot in others}, others)
             of = "of which" if len(rests) == 1 else f"and in {as_sums([sorted((number, *rest))])}"
             only = f"only be {alternatives(few)}" if few else "be none of the others"
             yield f"{of} {listed(map(str, cells))} can {only}"
@@ -96,17 +96,17 @@ def _missing(rest: Sequence[int], others: Sequence[Slot], left: Left) -> list[in
     return [number for number in rest if not any(number in left[slot] for slot in others)]
 
 
-def _crowded(rest: Sequence[int], others: Sequence[Slot], left: Left) -> tuple[Sequence[Slot], list[int]]:
-    """The fewest cells that have fewer numbers of a set than there are cells, and these numbers.
+def crowded(left: Left, others: Sequence[Slot]) -> tuple[Sequence[Slot], list[int]]:
+    """The fewest cells that have fewer numbers left than there are cells, and these numbers.
 
     By the theorem of Hall (1935) there are such cells if the numbers do not fit all cells.
     """
     for size in range(1, len(others) + 1):
         for cells in combinations(others, size):
-            few = sorted({number for slot in cells for number in left[slot]}.intersection(rest))
+            few = sorted({number for slot in cells for number in left[slot]})
             if len(few) < size:
                 return cells, few
-    raise ValueError(f"{rest} fit {others}")
+    raise ValueError(f"different numbers are left for {others}")
 
 
 def numbers_text(numbers: Collection[int]) -> str:

@@ -12,7 +12,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import AllDifferent, Sum
 from cluewise.puzzles.common.solution import Reason, Slot
 
-from .misfits import FEW_COMBINATIONS, as_only, as_sums, marks, why_not
+from .misfits import FEW_COMBINATIONS, as_only, as_sums, crowded, marks, why_not
 from .sentences import alternatives, listed
 
 MOST_UNITS, MOST_REST = 3, 5
@@ -225,7 +225,8 @@ class SumTechniques:
         if len(others) < SHORT_SUM or not all(fewer.values()):
             return ""
         if (bounds := self.bounds(others, fewer, different=True)) is None:
-            return f"with {number} at {slot} the others would have too few numbers to be different"
+            cells, few = crowded(fewer, others)
+            return f"with {number} at {slot} only {listed(map(str, few))} would be left for {listed(map(str, cells))}"
         least, most = bounds
         beside = f"with {number} at {slot} the others would make {total.total - number}, but without {number} they are"
         if least > total.total - number:

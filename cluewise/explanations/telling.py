@@ -166,10 +166,15 @@ class Telling:
         a clue's cell belongs to the clue."""
         return all(
             (fact.relation == "≠" and not fact.view and self._ideas.is_taken(fact, self._state))
-            or (bool(fact.view) and fact.value is True and _is_of_itself(fact.slot))
+            or (bool(fact.view) and fact.value is True and (_is_of_itself(fact.slot) or self._is_of_clue(fact, step)))
             or self._ideas.is_outside(fact, self._state)
             for fact in step.conclusions
         )
+
+    def _is_of_clue(self, fact: Fact, step: Step) -> bool:
+        """True if clues alone say to what a cell belongs: the cells at a dot are of its galaxy."""
+        clues = all(reason.kind == "clue" for reason in step.reasons)
+        return clues and not step.facts and not isinstance(fact.slot, Cell) and not fact.is_spoken(self._guarded.puzzle)
 
     def _is_said(self, step: Step) -> bool:
         """True if the conclusions are about slots with known values, or the only reason says them itself, `the loop
@@ -309,31 +314,43 @@ class Telling:
     def _shortened(self, step: Step, guards: list[Literal], facts: list[Literal]) -> Iterator[Step]:
         """The conclusions of a step from these premises, as few steps: each has one idea."""
         changed = (step.facts, len(step.reasons)) != (tuple(map(self._guarded.fact, facts)), len(guards))
-        reasons = [self._guarded.reasons[guard] for guard in guards] or [*step.used]
+        reasons = [*(self._guarded.reasons[guard] for guard in guards), *step.used]
         by_idea = self._by_idea(step.conclusions, reasons, self._state)
-        if not changed and {*by_idea} == {None}:
+        ideas = {*by_idea} != {None} or self._finds_more(step.conclusions, reasons)
+        if not changed and not ideas:
             premise = self._ideas.premise(step.reasons, step.conclusions, self._state) or self._ideas.owner(step)
             yield from [step._replace(premise=premise)] if premise else self._several_rules(step)
             return
-        for found, conclusions in self._in_turn(by_idea, reasons):
+        for found, conclusions in self._in_turn(by_idea, reasons, ideas=ideas):
             shown = [self._literal[fact] for fact in conclusions]
             while shown:
                 told = self._by_one_rule(found, shown) if found else None
-                told = told or self.deduction.shortened(shown, guards, facts)
+                if told is None:
+                    told = self.deduction.shortened(shown, guards, facts)
+                    told = self._with_finding(found, told) if found else told
                 premise = "" if told.idea else self._ideas.premise(told.reasons, told.conclusions, self._state)
                 yield from [told._replace(premise=premise)] if told.idea or premise else self._several_rules(told)
                 shown = [literal for literal in shown if self._guarded.facts[literal] not in told.conclusions]
 
+    def _finds_more(self, facts: Sequence[Fact], reasons: Sequence[Reason]) -> bool:
+        """True if some of these facts have a finding after those with the value of the first."""
+        state, rest = self._state.copy(), [fact for fact in facts if not fact.view and fact.value != facts[0].value]
+        state.learn(fact for fact in facts if fact.value == facts[0].value)
+        return bool(rest) and {*self._by_idea(rest, reasons, state)} != {None}
+
     def _in_turn(
-        self, by_idea: dict[Idea | None, list[Fact]], reasons: Sequence[Reason]
+        self, by_idea: dict[Idea | None, list[Fact]], reasons: Sequence[Reason], *, ideas: bool
     ) -> Iterator[tuple[Idea | None, list[Fact]]]:
-        """Facts by the finding without each. Those without a finding are looked at again when the others are told."""
+        """Facts by the finding without each. Those without a finding are looked at again when others are told: with
+        `ideas`, those with the value of the first come first."""
         while by_idea:
             bare = by_idea.pop(None, [])
-            if not by_idea:
-                yield None, bare
             yield from by_idea.items()
-            by_idea = self._by_idea(bare, reasons, self._state) if bare and by_idea else {}
+            if not by_idea:
+                first = [fact for fact in bare if not ideas or fact.view or fact.value == bare[0].value]
+                yield None, first
+                bare = [fact for fact in bare if fact not in first]
+            by_idea = self._by_idea(bare, reasons, self._state) if bare else {}
 
     def _by_one_rule(self, found: Idea, shown: Sequence[Literal]) -> Step | None:
         """The step by the rule of a finding alone; None if the clauses of its Reasons do not force the conclusion."""
@@ -341,6 +358,15 @@ class Telling:
         known = [literal for literal in self.deduction.known if self._guarded.facts[literal] in self._facts]
         told = self.deduction.forced(shown, guards, known)
         return told and told._replace(idea=found.text, links=())
+
+    def _with_finding(self, found: Idea, step: Step) -> Step:
+        """A step by several rules, told by the finding of one of them without each conclusion."""
+        reasons = (*step.reasons, *step.used)
+        rule = next((reason for reason in reasons if reason.place == found.place), None)
+        alike = [fact for fact in step.conclusions if self._ideas.otherwise(reasons, fact, self._state) == found]
+        if rule is None or not alike:
+            return step
+        return step._replace(conclusions=tuple(alike), premise=rule.text, idea=found.text)
 
     def _several_rules(self, step: Step) -> Iterator[Step]:
         """A step by a few reasons as a chain, if one of them is about the whole board, or if the step is long."""

@@ -287,10 +287,23 @@ class EqualRegions(Regions):
         if len(group) > self.size:
             return f"{len(group)} cells are joined at {self.cells[group[0]]}"
         # Walls separate the cells in reach from the rest, so whole regions have to fill them.
-        room = f"{self.cells[group[0]]} has room for {count_words(reach, 'cell')}"
-        if reach < self.size:
-            return f"{room} only"
-        return f"{room}, and {reach} is not a multiple of {self.size}" if reach % self.size else ""
+        return self._room(group[0], count_words(reach, "cell"), reach) if reach % self.size else ""
+
+    def _room(self, at: int, cells: str, reach: int) -> str:
+        room = f"{self.cells[at]} has room for {cells}"
+        return f"{room} only" if reach < self.size else f"{room}, and {reach} is not a multiple of {self.size}"
+
+    def closer(self, values: PartialValues, finding: str) -> str:
+        """Names the smallest part of the board that whole regions cannot fill."""
+        if " has room for " not in finding:
+            return finding
+        _, _, possible = self.linked(values)
+        parts: dict[int, list[int]] = {}
+        for i, root in enumerate(possible):
+            parts.setdefault(root, []).append(i)
+        part = min((part for part in parts.values() if len(part) % self.size), key=len, default=[])
+        cells = _with_room(count_words(len(part), "cell"), len(part), [self.cells[i] for i in part])
+        return self._room(part[0], cells, len(part)) if part else finding
 
 
 class NumberedGroups(GlobalRule):

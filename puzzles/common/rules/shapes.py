@@ -204,7 +204,7 @@ class ShapeAt(RegionShapes):
         if self.cell not in group:
             return ""
         if reach < len(self.kind):
-            return f"there is room for {reach} cells only"
+            return f"there is room for {count_words(reach, 'cell')} only"
         return "" if _is_part(moved(group), self.kind) else "its cells form another shape"
 
 

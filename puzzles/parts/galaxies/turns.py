@@ -51,6 +51,8 @@ class HalfTurns(GlobalRule):
             return "this region has no dot"
         for i in group if dots else ():
             opposite = self.turned(dots[0], self.cells[i])
-            if opposite not in self.index or possible[self.index[opposite]] != possible[i]:
+            if opposite not in self.index:
+                return f"the place opposite {self.cells[i]} is not on the board"
+            if possible[self.index[opposite]] != possible[i]:
                 return f"{opposite}, opposite {self.cells[i]}, is not in it"
         return ""

@@ -106,3 +106,11 @@ def test_the_smallest_part_that_regions_cannot_fill_is_named() -> None:
     violation = rule.first_violation(held)
     assert violation is not None
     assert rule.closer(held, violation.text.partition(": ")[2]).startswith("r1c5 has room for 2 cells")
+
+
+def test_moves_of_a_circle_are_told_as_a_range() -> None:
+    address = "https://puzz.link/p?yosenabe/10/10/91kd202g3002004000g0p11o3k3n2l3k1zl3zs4j4j45j3m1p"
+    (puzzle,) = cluewise.read("yosenabe", address)
+    step = cluewise.hint(puzzle).step
+    assert step is not None
+    assert "the circle at r1c9 does not move 1 to 8 to the left" in sentence(puzzle, step, ())

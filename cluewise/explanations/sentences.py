@@ -53,7 +53,8 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: in
     A step without premises has the one value that the encoding leaves a slot.
     """
     if step.links:
-        behind = (reason._replace(cells=()) for reason in used_for(step))  # the links name the places
+        told = {reason.rule for link in step.links for reason in link.reasons}  # the links name the places
+        behind = (reason._replace(cells=()) for reason in used_for(step) if reason.rule not in told)
         used = "; ".join(dict.fromkeys(gathered_reasons(behind, announced)))
         parts = (
             used and f"{sentence_start(used)}.",
@@ -445,7 +446,26 @@ def _none_of(puzzle: Puzzle, facts: Sequence[Fact]) -> str:
     same = 0
     while len({tuple(text[: same + 1]) for text in texts}) == 1 and all(len(text) > same + 1 for text in texts):
         same += 1
-    return f"{' '.join(texts[0][:same])} {alternatives(' '.join(text[same:]) for text in texts)}"
+    return f"{' '.join(texts[0][:same])} {alternatives(_with_ranges(' '.join(text[same:]) for text in texts))}"
+
+
+NUMBERED = re.compile(r"(\d+) (.*)")
+RANGE = 3
+"""The fewest consecutive numbers that are told as a range."""
+
+
+def _with_ranges(texts: Iterable[str]) -> Iterator[str]:
+    """Texts such as `1 up`, `2 up` and `3 up` as one text, `1 to 3 up`."""
+    ends: dict[str, list[str]] = {}
+    for text in texts:
+        numbered = NUMBERED.fullmatch(text)
+        ends.setdefault(numbered[2] if numbered else "", []).append(text)
+    for end, alike in ends.items():
+        numbers = sorted(int(text.partition(" ")[0]) for text in alike) if end else []
+        if len(numbers) >= RANGE and numbers[-1] - numbers[0] + 1 == len(numbers):
+            yield f"{numbers[0]} to {numbers[-1]} {end}"
+        else:
+            yield from alike
 
 
 def _left_words(puzzle: Puzzle, slot: Slot, values: Sequence[Value], excluded: str) -> str:

@@ -202,7 +202,7 @@ class _Trial:
             fewer = {slot: found.allowed[slot] for slot in slots if len(found.allowed[slot]) < len(self.left[slot])}
             if fewer and ("fit", slots) not in self.banned:
                 why = f": {as_sums(found.sets)}" if len(found.sets) <= FEW_COMBINATIONS else ""
-                self._keep(fewer, f" (by {each.short}{why})", slots, each)
+                self._keep(fewer, f" (by {each.short.removesuffix(',')}{why})", slots, each)
 
     def _concerns(self, slots: Iterable[Slot]) -> bool:
         """Whether the trial changed the numbers that are left for any of these slots."""
@@ -239,11 +239,12 @@ class _Trial:
     def _drop(self, number: int, others: Sequence[Slot], places: Sequence[Slot], each: Derived, reason: Reason) -> None:
         for other in others:
             self.left[other].discard(number)
-        short, reasons, where = each.short.removesuffix(","), (*each.total.reasons, reason), alternatives(places)
+        short, reasons, where = each.short, (*each.total.reasons, reason), alternatives(places)
+        has = "have" if short.endswith(",") else "has"  # innies and outies
         if lost := [other for other in others if not self.left[other]]:
-            text = f"{lost[0]} is {number}, which {short} has at {where}, too"
+            text = f"{lost[0]} is {number}, which {short} {has} at {where}, too"
             raise _End(self._part(text, [lost[0], *each.total.slots], reasons, each.used))
-        text = f"{listed(map(str, others))} {'are' if others[1:] else 'is'} not {number} ({short} has it at {where})"
+        text = f"{listed(map(str, others))} {'are' if others[1:] else 'is'} not {number} ({short} {has} it at {where})"
         self.parts.append(self._part(text, each.total.slots, reasons, each.used))
         for other in others:
             self.by.setdefault(other, set()).add(len(self.parts) - 1)

@@ -46,6 +46,7 @@ SIZES = {
     "grandtour": "9x9",
     "kropki": "6",
     "maze": "11x11",
+    "multisudoku": "21x21",
     "queens": "10",
     "regex": "hex4",
     "skyscrapers": "6",

@@ -70,8 +70,15 @@ class Multisudoku(CellPuzzle):
 
     name = "multisudoku"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        **{name: {} for name in ("multi-sudoku", "samurai-sudoku", "samurai", "gattai", "twodoku", "sohei-sudoku")},
-        **{f"{name}-sudoku": {} for name in ("butterfly", "windmill", "shogun", "sumo")},
+        "multi-sudoku": {},
+        "samurai-sudoku": {},
+        "samurai": {},
+        "twodoku": {},
+        "butterfly-sudoku": {},
+        "sohei-sudoku": {},
+        "gattai": {},
+        "shogun-sudoku": {},
+        "sumo-sudoku": {},
         "clueless-1-sudoku": {"hidden": "boxes"},
         "clueless-2-sudoku": {"hidden": "cells"},
     }

@@ -46,6 +46,7 @@ SIZES = {
     "dominosa": "3",
     "galaxies": "10x10",
     "maze": "7x5",
+    "multisudoku": "6x6",
     "queens": "6",
     "starbattle": "5",
     "sudoku": "2x2",

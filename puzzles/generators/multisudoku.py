@@ -13,6 +13,7 @@ LAYOUTS = ("samurai", "sohei", "full")
 
 class MultisudokuGenerator(CellGenerator[Multisudoku]):
     small_sizes = ("6x6", "4x6", "6x4", "4x4", "1x1")
+    rare_signs: ClassVar[Mapping[str, Any]] = {"given": tuple(range(5, 37))}
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (

@@ -425,6 +425,7 @@ WITHOUT = (
     "maze",
     "mejilink",
     "minarism",
+    "multisudoku",
     "munraito",
     "nagare",
     "nagenawa",

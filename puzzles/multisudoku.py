@@ -35,7 +35,7 @@ OUTSIDE, MOST = "#", 6
 HIDDEN = ("none", "boxes", "cells")
 
 
-class Grid(NamedTuple):
+class SudokuGrid(NamedTuple):
     """The indices of the rows and of the columns of a grid."""
 
     rows: Sequence[int]
@@ -107,17 +107,17 @@ class Multisudoku(CellPuzzle):
         return tuple(cell for cell, value in zip(self.cells, self.given, strict=True) if value != OUTSIDE)
 
     @cached_property
-    def grids(self) -> list[Grid]:
+    def grids(self) -> list[SudokuGrid]:
         """All grids, the hidden one last."""
         side, box, inside = self.side, self.box, {*self.board_cells}
         step = box if self.hidden == "none" else side
         starts = product(range(0, self.height - side + 1, step), range(0, self.width - side + 1, step))
-        grids = [Grid(range(r, r + side), range(c, c + side), f"the grid at {Cell(r, c)}") for r, c in starts]
+        grids = [SudokuGrid(range(r, r + side), range(c, c + side), f"the grid at {Cell(r, c)}") for r, c in starts]
         found = [grid for grid in grids if inside.issuperset(cell for _, _, line in grid.lines for cell in line)]
         if self.hidden != "none":
             size = box if self.hidden == "boxes" else 1
             middle = [i for i in range(self.height) if i // size % box == box // 2]
-            found.append(Grid(middle, middle, "the hidden grid"))
+            found.append(SudokuGrid(middle, middle, "the hidden grid"))
         return found
 
     @cached_property
@@ -172,9 +172,3 @@ class Multisudoku(CellPuzzle):
     def draw_given(self, drawing: Drawing, cell: Cell, clue: Any) -> None:
         if clue != OUTSIDE:
             super().draw_given(drawing, cell, clue)
-
-
-def generator_class() -> type:
-    from .generators.multisudoku import MultisudokuGenerator
-
-    return MultisudokuGenerator

@@ -188,8 +188,9 @@ EQUIVALENT = (
         "one cell is ahead of the last: the other part of `back` says the same",
     ),
     Equivalent(("galaxies",), ("dot", "Count"), (WEAKER,), "a galaxy without its dot breaks `galaxy`, or `wall`"),
-    Equivalent(
-        ("sudoku",), ("box", "UnitRule"), ENDS, "each number is n times in the rows, and once in every other box"
+    *(
+        Equivalent((kind,), ("box", cls), ENDS, "each number is n times in the rows, and once in every other box")
+        for kind, cls in (("sudoku", "UnitRule"), ("multisudoku", "AllDifferent"))
     ),
     *(
         # the others have boards that are no squares

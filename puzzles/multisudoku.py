@@ -164,6 +164,9 @@ class Multisudoku(CellPuzzle):
 
     def draw_ground(self, drawing: Drawing) -> None:
         drawing.holes(self.box_of)
+        for _, _, line in self.grids[-1].lines if self.hidden != "none" else ():
+            for cell in line:
+                drawing.shade(cell, "#c9d1d9")
 
     def draw_clues(self, drawing: Drawing) -> None:
         self.write_given(drawing)

@@ -79,8 +79,8 @@ class Multisudoku(CellPuzzle):
         "gattai": {},
         "shogun-sudoku": {},
         "sumo-sudoku": {},
-        "clueless-1-sudoku": {"hidden": "boxes"},
-        "clueless-2-sudoku": {"hidden": "cells"},
+        "clueless-1-sudoku": {"hidden": "cells"},
+        "clueless-2-sudoku": {"hidden": "boxes"},
     }
     formats = (Rows(Cells("given", Signs({OUTSIDE: OUTSIDE}, numbers=range(1, MOST * MOST + 1)))),)
     settings: ClassVar[Mapping[str, Any]] = {

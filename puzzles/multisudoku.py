@@ -10,7 +10,8 @@ The rules, on W × H cells in boxes of k × k cells, n = k² (setting `box`, def
    the middle cells of all boxes, pushed together, are one more grid.
 
 Reading chosen: each square of k × k boxes that is wholly on the board is a grid, so the shape of the board tells the
-grids: two (Twodoku), four (Butterfly, Sohei), five (Samurai), eight (Gattai-8), eleven (Shogun), thirteen (Sumo).
+grids: two (Twodoku), four (Butterfly, Sohei), five (Samurai, Flower), eight (Gattai-8), eleven (Shogun), thirteen
+(Sumo). A Windmill has squares that are no grids, so it cannot be stated.
 
 Format: rows of given numbers, `#` for a cell that does not belong to the board, and `-`.
 
@@ -75,6 +76,7 @@ class Multisudoku(CellPuzzle):
         "samurai": {},
         "twodoku": {},
         "butterfly-sudoku": {},
+        "flower-sudoku": {},
         "sohei-sudoku": {},
         "gattai": {},
         "shogun-sudoku": {},

@@ -20,6 +20,7 @@ from cluewise.encodings.common.rules_encoding import rule_classes
 from cluewise.explanations.closure import goal_of
 from cluewise.explanations.closure_levels import level_of
 from cluewise.explanations.guarded_model import GuardedModel, explaining
+from cluewise.puzzles.common.courses import CountOnCourse, Course, LedTowards
 from cluewise.puzzles.common.crossing_boards import CrossingLoop, RectangularLoops
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, squares
@@ -96,6 +97,7 @@ from cluewise.puzzles.common.rules import (
 )
 from cluewise.puzzles.common.shapes import kind_of
 from cluewise.puzzles.common.solution import Reason, silently
+from cluewise.puzzles.simpleloop import Simpleloop
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.solvers.common import Figures
 from cluewise.solvers.enumeration import AssignmentReader, candidates
@@ -148,6 +150,9 @@ def degrees(allowed: tuple[int, ...] = (0, 2)) -> list[Rule]:
     return [Count(OTHER, [edge for edge in beside if edge], (1,), numbers=allowed) for beside in SIDES]
 
 
+COURSE = Course(Simpleloop.parse("---\n---"), BOARD[0], ((BOARD[0], 0), (BOARD[5], 2)))
+CROSSING = Course(Simpleloop.parse("---\n---"), BOARD[1], ((BOARD[1], 0), (BOARD[2], 1)), BOARD[1:2])
+CIRCLE = Course(Simpleloop.parse("---\n---"), BOARD[0], loop=True)
 LOOPS = [[tuple(edge for edge in beside if edge) for beside in SIDES[i::2]] for i in (0, 1)]
 DOMINO = ((Cell(0, 0), Cell(0, 1)),)
 CORNER = kind_of((Cell(0, 0), Cell(0, 1), Cell(1, 0)))
@@ -287,6 +292,19 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "single-loop-alone": lambda: (bits(TOUCHING), [SingleLoop(WHY, TOUCHING)]),
     "crossing-loop": lambda: (bits(TOUCHING), [CrossingLoop(WHY, TOUCHING, SIDES)]),
     "rectangular-loops": lambda: (bits(TOUCHING), [RectangularLoops(WHY, TOUCHING, SIDES), *degrees((0, 2, 4))]),
+    "led-towards": lambda: (bits(TOUCHING), [LedTowards(WHY, COURSE, TOUCHING[1], BOARD[1])]),
+    "led-across": lambda: (bits(TOUCHING), [LedTowards(WHY, CROSSING, TOUCHING[0], BOARD[1])]),
+    "count-on-course": lambda: (
+        bits(TOUCHING),
+        [
+            CountOnCourse(WHY, COURSE, {(TOUCHING[1], BOARD[2])}, {BOARD[5]: 1}),
+            *(Count(OTHER, filter(None, SIDES[i]), (1,), numbers=(1,) if i in (0, 5) else (0, 2)) for i in range(6)),
+        ],
+    ),
+    "count-on-loop": lambda: (
+        bits(TOUCHING),
+        [CountOnCourse(WHY, CIRCLE, {(TOUCHING[1], BOARD[2])}, {BOARD[4]: 1}), SingleLoop(OTHER, TOUCHING), *degrees()],
+    ),
     "turns": lambda: (bits(TOUCHING), [Turns(WHY, SIDES[:3], (0, 2)), *degrees()]),
     "all-or-none": lambda: (bits(TOUCHING), [AllOrNone(WHY, LOOPS[0])]),
     "one-kind": lambda: (bits(TOUCHING), [OneKind(WHY, LOOPS)]),

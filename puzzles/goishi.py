@@ -101,9 +101,3 @@ class Goishi(CellPuzzle):
     def draw_ground(self, drawing: Drawing) -> None:
         for cell in self.places:
             drawing.stone(cell, black=False)
-
-
-def generator_class() -> type:
-    from .generators.goishi import GoishiGenerator
-
-    return GoishiGenerator

@@ -6,7 +6,7 @@ import stat
 import sys
 from collections.abc import Iterable
 from io import FileIO
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +50,7 @@ from tests.tampering import (
     rehashed,
     small,
 )
+from tests.witnesses import subject
 
 pytestmark = pytest.mark.few
 
@@ -132,8 +133,10 @@ def test_a_proof_without_its_end_proves_nothing(name: str) -> None:
 
 @some_kinds
 def test_no_false_claim_about_a_blank_or_a_tiny_board_holds(name: str) -> None:
+    """Random boards are tried where no tiny one has a solution (Scrin)."""
     boards = [*blank_boards(name), *spread(list(generator_for(puzzle_class(name)).tiny()), 300)]
-    _refuses_false_claims(islice((puzzle for puzzle in boards if cluewise.solve(puzzle).solutions), 8))
+    drawn = (known.puzzle for known in subject(name).small)
+    _refuses_false_claims(islice((puzzle for puzzle in chain(boards, drawn) if cluewise.solve(puzzle).solutions), 8))
 
 
 @pytest.mark.slow

@@ -17,7 +17,15 @@ from tests.witnesses import subject
 
 BOARDS, SEEDS, DRAWN = 12, 10, 120
 """The numbers of boards and of changes of each; the most random boards that are drawn for a kind of LARGER."""
-LARGER = {"gappy": (9,), "hakoiri": (4, 4), "kropki": (5, 2), "renban": (4, 4), "sansaroad": (4, 4), "tracks": (6, 6)}
+LARGER = {
+    "gappy": (9,),
+    "goishi": (4, 4),
+    "hakoiri": (4, 4),
+    "kropki": (5, 2),
+    "renban": (4, 4),
+    "sansaroad": (4, 4),
+    "tracks": (6, 6),
+}
 """Kinds of which no board of the contract shows it: the width and the height (or the side) of random boards that do."""
 BY_EXCLUDING = {"masyu", "nuriloop", "yajilin"}
 """Kinds whose clues are no layer of values: `excluding` changes the loop, and `changed` returns the same board."""

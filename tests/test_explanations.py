@@ -608,7 +608,7 @@ def test_what_was_found_is_told_when_it_is_stopped(monkeypatch: pytest.MonkeyPat
     from cluewise.commands.explain import command as verb
     from cluewise.explanations import explanation
 
-    calls = iter(range(3))
+    calls = iter(range(20))
 
     class Interrupted(Deduction):
         def next_alone(self) -> object:  # type: ignore[override]

@@ -70,11 +70,13 @@ def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -
 def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:
     """The first of the reasons, and the conclusions."""
     so = _conclusions(puzzle, step, by)
-    if step.idea or step.premise:
-        return f"{sentence_start(premise_text(step))}: so {so}{step.idea and f'; otherwise {step.idea}'}."
+    otherwise = step.idea and f"; otherwise {step.idea}"
+    told = f"{sentence_start(premise_text(step))}: so {so}{otherwise}."
+    if step.premise or (step.idea and len(wrap(told, WIDTH)) <= LINES):
+        return told
     if len(step.reasons) > MANY:
         number = f"{len(step.reasons)} clues and rules together force it"
-        return f"No short reason is known ({number}{by and f'; {by} names them'}): so {so}."
+        return f"No short reason is known ({number}{by and f'; {by} names them'}): so {so}{otherwise}."
     texts = list(gathered_reasons(reasons_of(puzzle, step, announced), announced))
     shown = _fitting(texts, ROOM - MARK - len(so))
     parts = [*shown, "further reasons"] if len(shown) < len(texts) else shown
@@ -84,7 +86,7 @@ def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str)
         return f"Nothing else is possible: {so}."
     number = f"{len(step.reasons) + len(step.used)} reasons in all" if len(shown) < len(texts) else ""
     mark = "; ".join(filter(None, (number, by and f"{by} names them"))) if known or number else ""
-    return f"{sentence_start(premises)}{mark and f' ({mark})'}: so {so}."
+    return f"{sentence_start(premises)}{mark and f' ({mark})'}: so {so}{otherwise}."
 
 
 def _conclusions(puzzle: Puzzle, step: Step, by: str) -> str:

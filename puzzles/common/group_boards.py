@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from .boards import GridPuzzle
 from .formats import UNKNOWN
@@ -20,6 +20,9 @@ class GroupPuzzle(GridPuzzle):
     """
 
     numbers: tuple[Any, ...]
+
+    group: ClassVar[str] = "island"
+    """The word for a group in sentences."""
 
     @cached_property
     def sizes(self) -> dict[Cell, int | None]:

@@ -26,8 +26,6 @@ class IslandPuzzle(GroupPuzzle, ShadingPuzzle):
     phrases: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is shaded"}
     island: ClassVar[int] = 0
     """The value of the cells of islands."""
-    group: ClassVar[str] = "island"
-    """The word for an island in sentences."""
 
     def island_rules(self) -> "Iterator[Rule]":
         """The rules that clues are on islands, and that each island contains one clue, its size."""

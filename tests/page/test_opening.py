@@ -143,7 +143,8 @@ def test_stop_answers_at_once_and_loses_nothing(desk: Page) -> None:
     desk.tab.locator("#stop").wait_for(state="hidden")
     assert desk.entries()[0] == desk.entries()[3] == 1
     desk.tab.click("#check")
-    desk.tab.locator("#message").get_by_text(re.compile("Right so far|mistake")).wait_for()
+    answer = desk.tab.locator("#message").get_by_text(re.compile("Right so far|mistake"))
+    answer.wait_for(timeout=120_000)  # after a stop the engine starts anew
 
 
 def test_the_board_stays_where_it_is_when_the_verdict_comes(desk: Page, phone: Page) -> None:

@@ -111,6 +111,9 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=12, help="the most rows and columns of a board")
     parser.add_argument("--limit", type=float, default=20.0, help="processor seconds for a puzzle")
     options = parser.parse_args()
+    for file in filter(None, (kind.partition("=")[2] for kind in options.kinds)):
+        if not Path(file).is_file():
+            parser.error(f"there is no file {file}")
     print("| puzzle | origin | boards | clues | emptiest ninth | fullest ninth | bare ninths | bare corners |")
     print("|---|---|---|---|---|---|---|---|")
     for kind in options.kinds:

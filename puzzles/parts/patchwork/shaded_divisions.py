@@ -101,16 +101,12 @@ class ShadedDivision(GridPuzzle):
     # ── pictures ──
 
     def board(self) -> "PlayBoard":
-        """The middle of a cell shades it; the border of two cells is a wall."""
-        from cluewise.puzzles.common.play_board import Surface, scaled
+        """A touch shades a cell; walls are drawn along borders: targets of both would be too near to each other."""
+        from cluewise.puzzles.common.play_board import Surface
 
         surface = Surface(self)
-        return surface.board(
-            targets=tuple(
-                target._replace(shapes=(scaled(target.shapes[0], 0.6),)) if isinstance(target.slot, Cell) else target
-                for target in map(surface.target, self.slots())
-            )
-        )
+        targets = (surface.target(slot)._replace(touched=isinstance(slot, Cell)) for slot in self.slots())
+        return surface.board(targets=tuple(targets))
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         from cluewise.puzzles.common.drawing import SOLVED

@@ -34,8 +34,8 @@ from .common.courses import Course, Opening
 from .common.crossing_boards import ICE, CrossedLines
 
 from .common.kit import (  # isort: skip
-    SIDES, Board, Cell, Codec, Drawing, Edge, Flaw, Outside, PuzzLink, Rows, Rules, Scanner, Signs, Slot, Solution,
-    components,
+    SIDES, Board, Cell, Codec, Drawing, Edge, Flaw, Outside, PlayBoard, PuzzLink, Rows, Rules, Scanner, Signs, Slot,
+    Solution, components,
 )  # fmt: skip
 from .common.geometry import edges
 from .common.puzzlink import cut_off
@@ -216,6 +216,12 @@ class Icebarn(CrossedLines):
             if len(on) != 2 or sum(on) % 2 == 0:
                 found.add(tuple(row[inner.index(side)] for side in order))
         return found
+
+    def board(self) -> PlayBoard:
+        """A touch leaves a cell out."""
+        from .common.play_board import Surface
+
+        return Surface(self).off_loop(self.edges_at, "x", "left out")
 
     def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         for cell in self.frozen:

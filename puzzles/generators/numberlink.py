@@ -5,14 +5,15 @@ from dataclasses import replace
 from itertools import combinations, pairwise, product
 from typing import Any, ClassVar
 
-from ..common.geometry import parted, trails
+from ..common.geometry import parted
 from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved
 from ..numberlink import Numberlink
-from .common.kit import GridGenerator, Random
+from .common.kit import Random
+from .common.path_boards import PathGenerator
 from .common.random_divisions import random_dominoes
 
 
-class NumberlinkGenerator(GridGenerator[Numberlink]):
+class NumberlinkGenerator(PathGenerator[Numberlink]):
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x4")
     few_clues: ClassVar[Mapping[str, Any]] = {"left_out": 0.6}
 
@@ -55,7 +56,6 @@ class NumberlinkGenerator(GridGenerator[Numberlink]):
         raise PuzzleError(f"no lines through all cells of {width}x{height} were found")
 
     def joining(self, board: Numberlink, paths: Sequence[Sequence[Cell]]) -> Solved[Numberlink]:
-        """The puzzle with numbers at the ends of these paths, and the paths as its solution."""
         drawn = {Edge.between(*pair) for path in paths for pair in pairwise(path)}
         puzzle = self.with_numbers(board, [(path[0], path[-1]) for path in paths])
         return puzzle, Solution({edge: int(edge in drawn) for edge in board.edges})
@@ -88,16 +88,3 @@ class NumberlinkGenerator(GridGenerator[Numberlink]):
             if count * length <= len(puzzle.cells):
                 break
         return list({id(path): path for path in path_of.values()}.values())
-
-    def excluding(
-        self, puzzle: Numberlink, rng: Random, solution: Solution, other: Solution
-    ) -> Solved[Numberlink] | None:
-        """Cuts a line in two at a place where the two solutions differ."""
-        paths = [list(path) for path in trails(e for e in puzzle.edges if solution[e])]
-        differing: Any = solution.differing(other)
-        ends = {end for edge in differing for end in edge.ends}
-        cuts = [(path, k) for path in paths for k in range(2, len(path) - 1) if ends.intersection(path[k - 1 : k + 1])]
-        if not cuts:
-            return None
-        path, k = rng.choice(cuts)
-        return self.joining(puzzle, [*(kept for kept in paths if kept is not path), path[:k], path[k:]])

@@ -419,6 +419,7 @@ WITHOUT = (
     "kazunori",
     "kurarin",
     "lapaz",
+    "linkapix",
     "makaro",
     "map",
     "mathrax",

@@ -300,6 +300,7 @@ EQUIVALENT = (
     Equivalent(
         ("numberlink",), ("end", "Count"), (WEAKER,), "lines that join two numbers without a loop have their ends there"
     ),
+    Equivalent(("linkapix",), ("end", "Count"), ("low -1",), "each number is joined to an equal one, by a line"),
     Equivalent(
         ("maze",), ("shortest", "OneOf"), ENDS, "the cells before and after it on the way are as near as they should be"
     ),

@@ -45,13 +45,16 @@ REFUSED = {
     "stostone/2/2/000": (16, "at least one cell"),
     "bosanowa/3/1/00g1": (15, "from 1 to 1023, not 0"),
     "bosanowa/3/1/0.g1": (15, "from 1 to 1023, not ?"),
+    "bosanowa/3/1/41g1": (17, "no clue in a hole"),
+    "lapaz/3/1/1g2g": (11, "no clue in a hole"),
+    "lapaz/3/1/1g.4": (13, "no clue in a hole"),
     "roma/2/1/01.": (12, "an arrow or a goal"),
 }
-"""Addresses with other numbers that puzz.link does not let people enter, and their columns."""
+"""Addresses with other clues that puzz.link does not let people enter, and their columns."""
 
 
 @pytest.mark.parametrize("address", REFUSED)
-def test_other_numbers_below_the_least_are_refused_by_their_place(address: str) -> None:
+def test_other_clues_are_refused_by_their_place(address: str) -> None:
     column, text = REFUSED[address]
     with pytest.raises(PuzzleError, match=text) as refusal:
         puzzle_class(address.partition("/")[0]).parse(address)

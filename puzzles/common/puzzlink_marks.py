@@ -92,9 +92,14 @@ class HoledNumbers(Number16):
 
     def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
         holes = read_packed(scanner, count, 2, 5) if self.first else [0] * count
-        numbers = self.numbers_of(scanner, count)
+        start, numbers = scanner.at, self.numbers_of(scanner, count)
         if not self.first and not at_end(scanner):
             holes = read_packed(scanner, count, 2, 5)
+        for i, hole in enumerate(holes):
+            if hole and numbers[i] is not None:
+                scanner.at = start
+                self.numbers_of(scanner, i)
+                raise scanner.error(f"expected no clue in a hole, found {scanner.found()}")
         return tuple(self.hole if hole else number for hole, number in zip(holes, numbers, strict=True))
 
     def numbers_of(self, scanner: Scanner, count: int) -> Sequence[Any]:

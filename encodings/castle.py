@@ -3,13 +3,14 @@
 Rule numbers are those of `puzzles/castle.py`.
 """
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.kit import Edge, Reason
+from cluewise.puzzles.common.kit import Edge
+from cluewise.puzzles.common.solution import is_silent
 
 from .common.kit import Edges, Literal, Model
 from .common.loop_kinds import Passes, loop_encodings
-from .common.unary_sizes import running_sizes
 
 if TYPE_CHECKING:
     from cluewise.puzzles.castle import Castle
@@ -20,44 +21,39 @@ def _walls(puzzle: "Castle", model: Model, lines: Edges, passes: Passes) -> None
 
     clue: ¬x[e] at a clue (rule 3).  odd: parities of the edges that a line upwards from a clue crosses.
     wall: the last parity is odd for a white clue, even for a black one (rule 3).
-    count: the numbers of edges on the loop, from the frame on.  number: those in the line of an arrow (rule 4).
+    number: the number of edges on the loop in the line of an arrow (rule 4).
+    Where no Reason is needed, `odd` and `number` leave out the edges at clues.
     """
+    barred = set[Edge]()
     for cell in puzzle.by_cell(puzzle.walls):
         for edge in puzzle.edges_at[cell]:
             model.family("clue").clause((-lines[edge],), puzzle.reason_of("clue", cell))
+        if is_silent():
+            barred.update(puzzle.edges_at[cell])
     odds = dict[Edge, Literal]()
     for cell, inside, across in puzzle.sides():
         odd = model.false
         for edge in across:
+            if edge in barred:
+                continue
             if edge not in odds:
                 odds[edge] = model.family("odd").differ(odd, lines[edge])
             odd = odds[edge]
         model.family("wall").clause((odd if inside else -odd,), puzzle.reason_of("side", cell))
-    _numbers(puzzle, model, lines)
+    _numbers(puzzle, model, lines, barred)
 
 
-SHORT = 12
-"""A line of fewer edges is counted faster for each clue alone."""
-
-
-def _numbers(puzzle: "Castle", model: Model, lines: Edges) -> None:
-    """Clues whose arrows point to the same place of the frame share the counts of the edges from there."""
-    family, groups = model.family("number"), dict[Edge, list[tuple[Reason, int, tuple[Edge, ...]]]]()
-    for cell, number, along in puzzle.counted():
-        reason = puzzle.reason_of("number", cell)
-        if len(along) < SHORT or number > len(along):
-            family.exactly(number, (lines[edge] for edge in along), reason)
-        else:
-            groups.setdefault(along[-1], []).append((reason, number, along))
-    for group in groups.values():
-        longest = max((along for _, _, along in group), key=len)
-        most = max(number for _, number, _ in group) + 1
-        sizes = running_sizes(model.family("count"), [lines[edge] for edge in reversed(longest)], most)
-        for reason, number, along in group:
-            row = sizes[len(along)]
-            units = row[number - 1 : number] if number else []
-            units += [-size for size in row[number : number + 1]]
-            family.clauses(((unit,) for unit in units), reason)
+def _numbers(puzzle: "Castle", model: Model, lines: Edges, barred: Collection[Edge]) -> None:
+    """Where no Reason is needed, the lines of arrows that point to the same place of the frame are stated in parts: the
+    next longer line has so many edges more."""
+    family, shorter = model.family("number"), dict[Edge, tuple[int, int]]()
+    for cell, number, along in sorted(puzzle.counted(), key=lambda one: len(one[2])):
+        more, part = number, along
+        if along and is_silent():
+            less, length = shorter.get(along[-1], (0, 0))
+            shorter[along[-1]] = number, len(along)
+            more, part = number - less, along[: len(along) - length]
+        family.exactly(more, (lines[edge] for edge in part if edge not in barred), puzzle.reason_of("number", cell))
 
 
 ENCODINGS = loop_encodings(_walls)

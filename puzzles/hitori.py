@@ -84,14 +84,18 @@ def generator_class() -> type:
 
     class HitoriGenerator(ApartGenerator[Hitori]):
         few_clues: ClassVar[Mapping[str, Any]] = {"repeats": 0.3}
+        for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"crossing": 0.0}}
         tiny_boards = (Filled((1, 2, 3)),)
         no_levels: ClassVar[Mapping[int, str]] = {
             1: "at the beginning every reason leaves a choice, because it speaks of two cells of which one is shaded, "
             "or of a whole board that no single cell divides; so a trial comes first",
         }
 
-        def random(self, rng: Random, width: int, height: int, repeats: float = 1.0) -> Solved[Hitori]:
-            """`width`, `height`; `repeats`, the share of shaded cells that repeat a number of their line (default 1).
+        def random(
+            self, rng: Random, width: int, height: int, repeats: float = 1.0, crossing: float = 1.0
+        ) -> Solved[Hitori]:
+            """`width`, `height`; `repeats`, the share of shaded cells that repeat a number of their line (default 1);
+            `crossing`, the share of those whose number may occur in both of their lines (default 1).
 
             At first the numbers are a cyclic Latin square with shuffled rows, columns and numbers.
             """
@@ -101,9 +105,11 @@ def generator_class() -> type:
             number = {cell: digits[(rows[cell.r] + columns[cell.c]) % side] + 1 for cell in blank.cells}
             for cell in blank.cells:
                 seen = (twin for line in blank.lines if cell in line.cells for twin in line.cells)
-                twins = [twin for twin in seen if not solution[twin]]
+                twins = [number[twin] for twin in seen if not solution[twin]]
                 if solution[cell] and twins and rng.random() < repeats:
-                    number[cell] = number[rng.choice(twins)]
+                    if crossing < 1 and rng.random() >= crossing:
+                        twins = [one for one in twins if twins.count(one) == 1] or twins
+                    number[cell] = rng.choice(twins)
             return self.kind(height, width, tuple(number.values())), solution
 
         def why_no_level(self, level: int, **size: Any) -> str | None:
@@ -112,14 +118,27 @@ def generator_class() -> type:
 
         def excluding(self, puzzle: Hitori, rng: Random, solution: Solution, other: Solution) -> Solved[Hitori] | None:
             """Copies a number to a cell that only `solution` shades, from a cell in its line that neither shades."""
-            unshaded = {cell for cell in puzzle.cells if not solution[cell] and not other[cell]}
-            alone = {cell for cell in puzzle.cells if solution[cell] and not other[cell]}
+            return self._copied(puzzle, rng, solution, other, 2)
+
+        def changed(self, puzzle: Hitori, rng: Random, solution: Solution, other: Solution) -> Solved[Hitori] | None:
+            """As `excluding`, with a number that is in one of the two lines of the cell only, if there is one."""
+            return self._copied(puzzle, rng, solution, other, 1) or self.excluding(puzzle, rng, solution, other)
+
+        def _copied(
+            self, puzzle: Hitori, rng: Random, solution: Solution, other: Solution, most: int
+        ) -> Solved[Hitori] | None:
+            """The number occurs in at most `most` unshaded cells of the two lines of its new cell."""
             held: dict[Cell, int] = dict(zip(puzzle.cells, puzzle.numbers, strict=True))
-            pairs = [(c, twin) for line in puzzle.lines for c in line.cells if c in alone for twin in line.cells]
-            pairs = [(cell, twin) for cell, twin in pairs if twin in unshaded]
+            pairs: list[tuple[Cell, int]] = []
+            for cell in puzzle.cells:
+                if solution[cell] and not other[cell]:
+                    beside = [twin for line in puzzle.lines if cell in line.cells for twin in line.cells]
+                    numbers = [held[twin] for twin in beside if not solution[twin]]
+                    twins = [held[twin] for twin in beside if not solution[twin] and not other[twin]]
+                    pairs += [(cell, number) for number in twins if numbers.count(number) <= most]
             if not pairs:
                 return None
-            cell, twin = rng.choice(pairs)
-            return puzzle.with_place("numbers", puzzle.cells.index(cell), held[twin]), solution
+            cell, number = rng.choice(pairs)
+            return puzzle.with_place("numbers", puzzle.cells.index(cell), number), solution
 
     return HitoriGenerator

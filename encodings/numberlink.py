@@ -6,7 +6,6 @@ all numbers. Rule numbers are those of `puzzles/numberlink.py`.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ..puzzles.common.kit import Cell, Edge, Slot, Value, squares
@@ -52,33 +51,47 @@ def _label(puzzle: "Numberlink", model: Model, lines: Edges) -> dict[Cell, list[
 
 
 def _prefer_short(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
-    """Prefers lines without a detour around a square: no line runs along three sides of a 2×2 square.
+    """Prefers lines without detours that are as high up as they can be. In a 2×2 square with cells a, b above c, d:
 
-    The fourth side of such a square is free, because it would close a loop. A shorter line can use it and leave out the
-    two cells between, which is allowed without `full`. So every solution shortens, step by step, to a preferred one. If
-    no line of the preferred solutions can be lengthened in this way, there are no other solutions.
+    - No line runs along three sides of a square: the fourth is shorter. Nor along the upper four of the outer sides of
+      two squares side by side, if the cell between is unused.
+    - A line that turns at c or d passes through the opposite cell instead, a or b, if that is unused.
+
+    Each such step makes a line shorter or moves it up, so every solution leads to a preferred one. If no step back is
+    possible from any preferred solution, there are no other solutions.
     """
-    four_sides = [_sides(square) for square in squares(puzzle.height, puzzle.width)]
-    clauses = [[-lines[side] for side in three] for four in four_sides for three in combinations(four, 3)]
+    at = {cell: [lines[edge] for edge in meeting] for cell, meeting in puzzle.edges_at.items()}
+    four_sides = {four: [-lines[side] for side in _sides(four)] for four in squares(puzzle.height, puzzle.width)}
+    clauses = []
+    for four, (top, bottom, left, right) in four_sides.items():
+        a, b, _, d = four
+        clauses += [[top, bottom, left], [top, bottom, right], [top, left, right], [bottom, left, right]]
+        clauses += [[left, bottom, *at[b]], [right, bottom, *at[a]]]
+        beside = four_sides.get(tuple(Cell(r, c + 1) for r, c in four))
+        if beside is not None:
+            clauses.append([left, top, beside[0], beside[3], *at[d]])
 
     def are_all(solutions: Sequence[Mapping[Slot, Value]]) -> bool:
-        return not any(_can_be_longer(puzzle, solution) for solution in solutions)
+        return not any(_has_step_back(puzzle, solution) for solution in solutions)
 
     model.preferred = Preferred(clauses, are_all)
 
 
 def _sides(square: tuple[Cell, Cell, Cell, Cell]) -> tuple[Edge, Edge, Edge, Edge]:
+    """The upper, the lower, the left and the right side."""
     a, b, c, d = square
     return Edge.between(a, b), Edge.between(c, d), Edge.between(a, c), Edge.between(b, d)
 
 
-def _can_be_longer(puzzle: "Numberlink", solution: Mapping[Slot, Value]) -> bool:
-    """True if a line can run around a square beside one of its edges, through two unused cells."""
+def _has_step_back(puzzle: "Numberlink", solution: Mapping[Slot, Value]) -> bool:
+    """True if a line can run around a square beside one of its edges, through two unused cells, or through the unused
+    lower cell of a square instead of the upper one opposite."""
     drawn = {edge for edge in puzzle.edges if solution[edge]}
-    used = {cell for edge in drawn for cell in edge.ends} | set(puzzle.held)
+    used = {cell for edge in drawn for cell in edge.ends}
     for square in squares(puzzle.height, puzzle.width):
-        drawn_sides = drawn.intersection(_sides(square))
-        if len(drawn_sides) == 1 and len(used.intersection(square)) == 2:
+        unused = [cell for cell in square if cell not in used]
+        sides = len(drawn.intersection(_sides(square)))
+        if (sides, len(unused)) == (1, 2) or (sides == 2 and unused and unused[0] in square[2:]):
             return True
     return False
 

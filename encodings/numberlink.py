@@ -61,6 +61,7 @@ def _prefer_short(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
     possible from any preferred solution, there are no other solutions.
     """
     at = {cell: [lines[edge] for edge in meeting] for cell, meeting in puzzle.edges_at.items()}
+    four_sides: dict[tuple[Cell, ...], list[Literal]]
     four_sides = {four: [-lines[side] for side in _sides(four)] for four in squares(puzzle.height, puzzle.width)}
     clauses = []
     for four, (top, bottom, left, right) in four_sides.items():

@@ -8,10 +8,12 @@ The rules, on W × H cells in boxes of k × k cells, n = k² (setting `box`, def
 4. A cell with a given number holds it.
 5. With `hidden=boxes` or `hidden=cells`, k² grids lie side by side and share nothing. The middle boxes of the grids, or
    the middle cells of all boxes, pushed together, are one more grid.
+6. With `squares=windmill`, only the square in the middle of the board is a grid, and each square with a box that no
+   other square has.
 
 Reading chosen: each square of k × k boxes that is wholly on the board is a grid, so the shape of the board tells the
 grids: two (Twodoku), four (Butterfly, Sohei), five (Samurai, Flower), eight (Gattai-8), eleven (Shogun), thirteen
-(Sumo). A Windmill has squares that are no grids, so it cannot be stated.
+(Sumo). A Windmill has five grids, and squares over boxes of several of them that are none, so it needs its setting.
 
 Format: rows of given numbers, `#` for a cell that does not belong to the board, and `-`.
 
@@ -22,6 +24,7 @@ Format: rows of given numbers, `#` for a cell that does not belong to the board,
 Slots are the cells of the board, the value is the number.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,7 +36,7 @@ from .common.kit import Cell, CellPuzzle, Cells, Drawing, Rows, Rules, Setting, 
 from .common.puzzle.settings import number_from
 
 OUTSIDE, MOST = "#", 6
-HIDDEN = ("none", "boxes", "cells")
+HIDDEN, SQUARES = ("none", "boxes", "cells"), ("all", "windmill")
 
 
 class SudokuGrid(NamedTuple):
@@ -68,6 +71,7 @@ class Multisudoku(CellPuzzle):
     given: tuple[Any, ...]
     box: int = 3
     hidden: str = "none"
+    squares: str = "all"
 
     name = "multisudoku"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
@@ -81,6 +85,8 @@ class Multisudoku(CellPuzzle):
         "gattai": {},
         "shogun-sudoku": {},
         "sumo-sudoku": {},
+        "windmill-sudoku": {"squares": "windmill"},
+        "kazaguruma": {"squares": "windmill"},
         "clueless-1-sudoku": {"hidden": "cells"},
         "clueless-2-sudoku": {"hidden": "boxes"},
     }
@@ -88,6 +94,7 @@ class Multisudoku(CellPuzzle):
     settings: ClassVar[Mapping[str, Any]] = {
         "box": number_from(1, 3, "the side of a box"),
         "hidden": Setting("none", "what the grids side by side hide: a grid of middle boxes or cells", str, HIDDEN),
+        "squares": Setting("all", "the squares that are grids: all, or those of a windmill", str, SQUARES),
     }
     most_cells = 2500
     clue_layers = (("given",),)
@@ -120,7 +127,15 @@ class Multisudoku(CellPuzzle):
             size = box if self.hidden == "boxes" else 1
             middle = [i for i in range(self.height) if i // size % box == box // 2]
             found.append(SudokuGrid(middle, middle, "the hidden grid"))
+        if self.squares == "windmill":
+            times = Counter(cells for grid in found for cells in grid.boxes(box))
+            found = [one for one in found if one.first == self.middle or 1 in map(times.get, one.boxes(box))]
         return found
+
+    @property
+    def middle(self) -> Cell:
+        """The first cell of the square in the middle."""
+        return Cell((self.height - self.side) // 2, (self.width - self.side) // 2)
 
     @cached_property
     def box_of(self) -> tuple[int, ...]:
@@ -140,6 +155,9 @@ class Multisudoku(CellPuzzle):
             return f"grids of {side}x{side} cells do not fill a board of {self.width}x{self.height}"
         if self.hidden != "none" and (self.height != box * side or self.width != box * side or not box % 2):
             return f"a hidden grid needs boxes of odd sides and {box}x{box} grids"
+        firsts = [grid.first for grid in self.grids]
+        if self.squares == "windmill" and (self.hidden != "none" or self.middle not in firsts):
+            return f"a windmill has a grid of {side}x{side} cells in the middle, and no hidden grid"
         if wrong := self.flaw_in("given", lambda n: n > side, f"expected numbers from 1 to {side}, found {{}}"):
             return wrong
         covered = {cell for grid in self.grids for _, _, line in grid.lines for cell in line}

@@ -30,25 +30,34 @@ class MultisudokuGenerator(CellGenerator[Multisudoku]):
         box: int | None = None,
         hidden: str = "none",
         layout: str = "samurai",
+        squares: str = "all",
     ) -> Solved[Multisudoku]:
         """`width`, `height`; `clues`, the share of given numbers (default 0.5); `box`, the side of a box (default 3, or
         less on a small board); `hidden`; `layout`: `samurai` for grids that share their corners, `sohei` for the same
-        without the grid at the upper left, `full` for a board without gaps."""
+        without the grid at the upper left, `full` for a board without gaps; `squares`: `windmill` for five grids
+        instead, four of which share two boxes with the one in the middle."""
         if layout not in LAYOUTS or hidden not in HIDDEN:
             raise PuzzleError(f"expected a layout of {', '.join(LAYOUTS)}, found '{layout}'")
         fits = (k for k in (3, 2, 1) if min(width, height) >= k * k and not width % k and not height % k)
         box = box or next(fits)
         marks = (None,) * (width * height)
-        if hidden == "none" and layout != "full":
+        if squares == "windmill":
+            marks = self._outside(height, width, box, _windmill(height, width, box))
+        elif hidden == "none" and layout != "full":
             marks = self._gaps(height, width, box, LAYOUTS.index(layout))
-        blank = self.kind.blank(height, width, marks, box=box, hidden=hidden)
+        blank = self.kind.blank(height, width, marks, box=box, hidden=hidden, squares=squares)
         return self.with_random_solution(rng, lambda: blank, clues)
 
     def _gaps(self, height: int, width: int, box: int, odd: int) -> tuple[Any, ...]:
         """The cells outside grids that touch at corners, in the pattern of a chessboard; none if they do not fit."""
         side, step = box * box, box * (box - 1) or 1
         down, across = (range(0, length - side + 1, step) for length in (height, width))
-        starts = [(r, c) for r in down for c in across if (r + c) // step % 2 == odd]
+        starts = [Cell(r, c) for r in down for c in across if (r + c) // step % 2 == odd]
+        return self._outside(height, width, box, starts)
+
+    def _outside(self, height: int, width: int, box: int, starts: Sequence[Cell]) -> tuple[Any, ...]:
+        """The cells outside the grids with these first cells; none if the grids do not come to all sides."""
+        side = box * box
         covered = {Cell(r + i, c + k) for r, c in starts for i in range(side) for k in range(side)}
         touched = {at.r for at in covered} >= {0, height - 1} and {at.c for at in covered} >= {0, width - 1}
         return tuple(None if at in covered or not touched else OUTSIDE for at in cells(height, width))
@@ -58,3 +67,14 @@ class MultisudokuGenerator(CellGenerator[Multisudoku]):
 
     def bare(self, puzzle: Multisudoku) -> Multisudoku:
         return replace(puzzle, given=tuple(mark if mark == OUTSIDE else None for mark in puzzle.given))
+
+
+def _windmill(height: int, width: int, box: int) -> list[Cell]:
+    """The first cells of the five grids."""
+    whole, side = box * (3 * box - 2), box * box
+    if (height, width) != (whole, whole) or box < 2:
+        raise PuzzleError(f"a windmill of boxes of {box}x{box} cells has {whole}x{whole} cells, from boxes of 2x2 on")
+    starts, middle = [Cell(0, side - 2 * box)], Cell(side - box, side - box)
+    for _ in range(3):
+        starts.append(Cell(starts[-1].c, whole - side - starts[-1].r))
+    return [*starts, middle]

@@ -1,4 +1,5 @@
-"""Multi-Sudoku: each square of k×k boxes on the board is a Sudoku, and so is the grid of middle boxes or cells."""
+"""Multi-Sudoku: each square of k×k boxes on the board is a Sudoku, and so is the grid of middle boxes or cells. Of a
+windmill, only the middle square and those with a box of their own."""
 
 from typing import Any
 
@@ -11,12 +12,24 @@ def is_solution(puzzle: Any, value: Any) -> bool:
             if (number is None) != (clue == "#") or clue not in (None, "#", number):
                 return False
     apart = side if puzzle.hidden != "none" else k
-    squares = []
+    squares, places = [], []
     for top in range(0, puzzle.height - side + 1, apart):
         for left in range(0, puzzle.width - side + 1, apart):
             square = [row[left : left + side] for row in value[top : top + side]]
             if all(None not in row for row in square):
                 squares.append(square)
+                places.append((top, left))
+    if puzzle.squares == "windmill":
+        squares = [
+            square
+            for square, (top, left) in zip(squares, places, strict=True)
+            if (2 * top + side, 2 * left + side) == (puzzle.height, puzzle.width)
+            or any(
+                sum(0 <= r - y < side and 0 <= c - x < side for y, x in places) == 1
+                for r in range(top, top + side)
+                for c in range(left, left + side)
+            )
+        ]
     if puzzle.hidden == "boxes":
         kept = [i for i in range(puzzle.height) if i // k % k == k // 2]
         squares.append([[value[r][c] for c in kept] for r in kept])

@@ -23,7 +23,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs, Solution, cells, count_words,
+    UNKNOWN, Cell, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs, cells, count_words,
 )  # fmt: skip
 from .parts.patchwork.shaded_divisions import ShadedDivision
 
@@ -74,40 +74,3 @@ class Patchwork(ShadedDivision):
         for cell in self.by_cell(self.numbers):
             drawing.shade(cell, GREY)
         super().draw_clues(drawing)
-
-
-def generator_class() -> type:
-    from .common.geometry import reached
-    from .common.random_solutions import find_solution
-    from .common.rules import cells_of
-    from .generators.common.kit import ClueCellGenerator, Filled, Random
-
-    class PatchworkGenerator(ClueCellGenerator[Any]):
-        small_sizes = ("3x3", "3x2", "2x4", "1x3")
-        defaults: ClassVar[Mapping[str, Any]] = {"cells": 0.4}
-        tiny_boards = (
-            Filled((None, UNKNOWN, 0, 1), ((1, 1), (2, 1), (1, 3))),
-            Filled((None, UNKNOWN, 1, 2), ((2, 2), (3, 2)), most=2),
-        )
-
-        def clue_at(self, puzzle: Patchwork, cell: Cell, solution: Solution) -> int:
-            walls = {edge.ends for edge in puzzle.touching if solution[edge]}
-            joined = {
-                one: [two for two in puzzle.around[one] if tuple(sorted((one, two))) not in walls]
-                for one in puzzle.cells
-            }
-            return sum(solution.get(other) == 1 for other in reached(cell, lambda _: True, joined))
-
-        def changed(self, puzzle: Patchwork, rng: Random, solution: Solution, other: Solution) -> Any:
-            """A cell where the solutions differ gets a clue, or loses it and is shaded. A solution near this one is
-            drawn."""
-            cell = rng.choice(cells_of((rng.choice(solution.differing(other)),)))
-            i = puzzle.cells.index(cell)
-            board = self.bare(puzzle.with_place("numbers", i, UNKNOWN if puzzle.numbers[i] is None else None))
-            slots = {*board.slots()}
-            held = {slot: value for slot, value in solution.items() if slot in slots}
-            near = find_solution(board, {cell: 1, **held} if cell in slots else held)
-            changed = puzzle.with_place("numbers", i, board.numbers[i])
-            return None if near is None else (self.with_clues_of(changed, near), near)
-
-    return PatchworkGenerator

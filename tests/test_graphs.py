@@ -217,6 +217,32 @@ def test_a_lowering_allows_what_the_statement_means(stated: Stated, name: str) -
     assert LOWERINGS[name].lazy == bool(lowered.finders)
 
 
+@pytest.mark.parametrize("name", fitting([Sized]))
+def test_sizes_by_number_are_stated_together(name: str) -> None:
+    """Each of 2×3 cells has at most one of three numbers, and each number has bounds for its components."""
+    model, numbers = Model(), dict[tuple[int, int], Subgraph]()
+    for bounds in ((2, 2), (1, 1), (1, 3)):
+        members = {cell: model.boolean((cell, bounds), 0, 1).variable for cell in cells(2, 3)}
+        numbers[bounds] = cells_subgraph(members, (edge.ends for edge in edges(2, 3)))
+    for cell in cells(2, 3):
+        model.family("one").at_most(1, [graph.members[cell] for graph in numbers.values()])
+    for bounds, graph in numbers.items():
+        model.family("sizes").sized(graph, *bounds, REASON, numbers=numbers)
+    expected = set[tuple[int, ...]]()
+    for choice in product((None, *numbers), repeat=6):
+        shown = dict(zip(cells(2, 3), choice, strict=True))
+        true = {
+            graph.members[cell] for bounds, graph in numbers.items() for cell in graph.members if shown[cell] == bounds
+        }
+        if all(stated.meaning(true.__contains__) for stated in model.statements):
+            expected.add(tuple(int(variable in true) for variable in range(1, model.variables + 1)))
+    assert len(expected) > 100
+    if CNF in LOWERINGS[name].targets:
+        allowed = left_by(lower(model, name), CNF)
+        assert len(set(allowed)) == len(allowed)
+        assert set(allowed) == expected
+
+
 @pytest.mark.parametrize("kind", [Connected, Undivided, Loop, Forest, Acyclic, SinglePath, Sized])
 def test_every_kind_has_a_lowering_for_every_use(kind: type) -> None:
     lowerings = [LOWERINGS[name] for name in fitting([kind])]

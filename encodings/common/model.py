@@ -413,11 +413,12 @@ class Family:
         when: Literal = TRUE,
         walls: Reason | None = None,
         named: Callable[[Any], Iterable[Cell]] | None = None,
+        numbers: Mapping[tuple[int, int], Subgraph] | None = None,
     ) -> None:
         """Each component of the present nodes has from `least` to `most` nodes; with `nodes`, their components together
         have that many. See `Sized`.
         """
-        self.statements.append(Sized(subgraph, least, most, reason, nodes, when, walls, named))
+        self.statements.append(Sized(subgraph, least, most, reason, nodes, when, walls, named, numbers))
 
     # ── definitions: new variables that are equivalent to a formula and need no Reason ──
 

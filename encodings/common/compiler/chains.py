@@ -13,7 +13,7 @@ from cluewise.puzzles.common.rules import Islands, LinkedBlocks, SizedChains, Un
 from cluewise.puzzles.common.rules.blocks import ChainRule
 from cluewise.puzzles.common.solution import Reason
 
-from ..graphs.statements import Subgraph
+from ..graphs.statements import Bounds, Subgraph
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal, Model
 from .board import RuleBoard, both, clause
 from .facts import lean_on
@@ -119,6 +119,8 @@ def sized_chains(board: RuleBoard, rule: SizedChains) -> None:
     size = {n: {cell: model.new() for cell in inside} for n in sizes}
     board.once(("block size", rule.values), lambda: size)
     has = {n: {cell: model.new() for cell in inside} if n > 2 else inside for n in sizes}
+    blocks = {(n, n): Subgraph(size[n], [(a, b, TRUE) for a, b in edges]) for n in sizes}
+    chains = dict[Bounds, Subgraph]()
     has[len(sizes) + 1] = dict.fromkeys(inside, FALSE)
     for cell, literal in inside.items():
         family.exactly(1, (-literal, *(size[n][cell] for n in sizes)), reason.narrowed((cell,)))
@@ -135,12 +137,14 @@ def sized_chains(board: RuleBoard, rule: SizedChains) -> None:
         for a, b in diagonals:
             between = (inside[Cell(a.r, b.c)], inside[Cell(b.r, a.c)])
             clause(family, (-size[n][a], -size[n][b], *between), reason.narrowed((a, b)))
-        family.sized(Subgraph(size[n], [(a, b, TRUE) for a, b in edges]), n, n, reason)
+        family.sized(blocks[n, n], n, n, reason, numbers=None if board.silent else blocks)
         links = [(a, b, TRUE) for a, b in whole]
         family.connected(Subgraph(has[n], links), reason, roots=size[n])
         if n > 1:
             last = {cell: both(board.named("last"), literal, -has[n + 1][cell]) for cell, literal in has[n].items()}
-            family.sized(Subgraph(last, links), 1, n * (n + 1) // 2, reason)
+            chains[1, n * (n + 1) // 2] = Subgraph(last, links)
+    for bounds, chain in chains.items():
+        family.sized(chain, *bounds, reason, numbers=None if board.silent else chains)
 
 
 def _add_twins(model: Model, rule: SizedChains, inside: Members, size: Mapping[int, Members]) -> None:

@@ -141,7 +141,8 @@ def reached_count(board: RuleBoard, rule: ReachedCount) -> None:
 def numbered_groups(board: RuleBoard, rule: NumberedGroups) -> None:
     """For each number v: each group of slots with v has v slots.
 
-    While no Reasons are made, also: g[c,t], slot c has a number from t on; each group of slots with g[·,t] has at
+    For files, clauses for all numbers together (`graphs/numbered_sizes.py`). While no Reasons are made, which leaves
+    few numbers for a slot, also: g[c,t], slot c has a number from t on; each group of slots with g[·,t] has at
     least t slots, for a few t that are not given, each a quarter more than the last. One such statement serves many
     numbers.
     """
@@ -151,8 +152,9 @@ def numbered_groups(board: RuleBoard, rule: NumberedGroups) -> None:
     for slot in slots:
         for value in board.values(slot):
             members.setdefault(value, {})[slot] = board.literal(slot, value)
-    for number, holders in sorted(members.items()):
-        family.sized(_within(holders, links), number, number, rule.reason)
+    graphs = {(number, number): _within(holders, links) for number, holders in sorted(members.items())}
+    for bounds, graph in graphs.items():
+        family.sized(graph, *bounds, rule.reason, numbers=None if board.silent else graphs)
     if board.silent:
         for least, larger in _large(board, members, len(slots)):
             family.sized(_within(larger, links), least, None, rule.reason)

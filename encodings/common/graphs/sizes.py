@@ -3,13 +3,12 @@
 Source of the cuts: Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954.
 """
 
-from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..model import FALSE, TRUE, Candidate, Cut, Family, Literal
 from .cuts import plain, ways_out
-from .statements import Around, Connected, Node, Sized, Subgraph, parts
+from .statements import Around, Connected, Node, Sized, Subgraph, near, parts
 
 # ── cuts ──
 
@@ -203,9 +202,17 @@ def _inner_walls(stated: Sized, around: Around, part: list[Any], holds: Candidat
 
 
 def counted(family: Family, stated: Sized, connected: Callable[[Family, Connected], None]) -> None:
-    """By owners, or by what the nodes reach. `connected` states connectedness, where components have a least size."""
+    """By owners, or by what the nodes reach. `connected` states connectedness, where components have a least size.
+
+    A statement with `numbers` is stated with the first of its brothers.
+    """
     family.model.constants = True
-    (_by_owners if stated.nodes is None else _by_reach)(family, stated, connected)
+    if stated.numbers is None:
+        (_by_owners if stated.nodes is None else _by_reach)(family, stated, connected)
+    elif (stated.least, stated.most) == next(iter(stated.numbers)):
+        from .numbered_sizes import by_numbers
+
+        by_numbers(family, stated, connected)
 
 
 def _by_owners(family: Family, stated: Sized, connected: Callable[[Family, Connected], None]) -> None:
@@ -220,7 +227,7 @@ def _by_owners(family: Family, stated: Sized, connected: Callable[[Family, Conne
     order = {node: i for i, node in enumerate(possible)}
     far = None if stated.most is None else stated.most - 1
     rooms = {
-        k: _near((k,), around, far, lambda node, first=order[k]: order.get(node, -1) >= first)  # type: ignore[misc]
+        k: near((k,), around, far, lambda node, first=order[k]: order.get(node, -1) >= first)  # type: ignore[misc]
         for k in possible
     }
     rooms = {k: room for k, room in rooms.items() if len(room) >= stated.least}
@@ -247,7 +254,7 @@ Owners = Mapping[Any, Mapping[Any, Literal]]
 
 
 def _owned(
-    family: Family, stated: Sized, possible: Iterable[Any], rooms: Mapping[Any, Sequence[Any]]
+    family: Family, stated: Sized, possible: Iterable[Any], rooms: Mapping[Any, Collection[Any]]
 ) -> tuple[Owners, Mapping[Any, Literal]]:
     """o[u,k] for the nodes u in the room of k: o[u,k] → o[k,k]. The nodes that own themselves are the first ones."""
     owners: dict[Any, dict[Any, Literal]] = {node: {} for node in possible}
@@ -301,8 +308,8 @@ def _by_reach(family: Family, stated: Sized, connected: Callable[[Family, Connec
     """
     members, around = stated.subgraph.members, family.model.around(stated.subgraph)
     starts = [node for node in stated.nodes or () if members[node] != FALSE]
-    near = _near(starts, around, stated.most, lambda node: members[node] != FALSE)
-    reached = {node: family.model.new() for node in near}
+    within = near(starts, around, stated.most, lambda node: members[node] != FALSE)
+    reached = {node: family.model.new() for node in within}
     for node, literal in reached.items():
         family.clause((-literal, members[node]), stated.reason)
     for node in starts:
@@ -317,17 +324,3 @@ def _by_reach(family: Family, stated: Sized, connected: Callable[[Family, Connec
     if stated.least > 0 and reached:
         roots = dict.fromkeys(starts, TRUE)
         connected(family, Connected(Subgraph(reached, links), stated.reason, roots, stated.named, most=stated.most))
-
-
-def _near(starts: Iterable[Any], around: Around, most: int | None, inside: Callable[[Any], bool]) -> list[Any]:
-    """The nodes inside up to `most` links away from the starts."""
-    distance = {node: 0 for node in starts if inside(node)}
-    waiting = deque(distance)
-    while waiting:
-        node = waiting.popleft()
-        if most is None or distance[node] < most:
-            for other, literal in around[node]:
-                if literal != FALSE and other not in distance and inside(other):
-                    distance[other] = distance[node] + 1
-                    waiting.append(other)
-    return list(distance)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, component_numbers, ends_of
 from cluewise.puzzles.common.solution import Reason
 
-from ..literals import TRUE, Literal
+from ..literals import FALSE, TRUE, Literal
 
 Node = Hashable
 Around = Mapping[Any, Sequence[tuple[Node, Literal]]]
@@ -106,6 +106,19 @@ def parts(present: Collection[Node], around: Around, holds: Holds) -> list[list[
                     part.append(neighbour)
         components.append(part)
     return components
+
+
+def near(starts: Iterable[Any], around: Around, most: int | None, inside: Callable[[Any], bool]) -> dict[Any, int]:
+    """The nodes inside up to `most` links away from the starts, with their numbers of links."""
+    distance = {node: 0 for node in starts if inside(node)}
+    waiting = [*distance]
+    for node in waiting:
+        if most is None or distance[node] < most:
+            for other, literal in around[node]:
+                if literal != FALSE and other not in distance and inside(other):
+                    distance[other] = distance[node] + 1
+                    waiting.append(other)
+    return distance
 
 
 class Connected(NamedTuple):
@@ -243,6 +256,10 @@ class SinglePath(NamedTuple):
         return len(parts(around, around, holds)) == 1
 
 
+Bounds = tuple[int, int]
+"""The least and the largest size of a component."""
+
+
 class Sized(NamedTuple):
     """Each component of the present nodes has from `least` to `most` nodes (None: any number from `least` on).
 
@@ -252,6 +269,8 @@ class Sized(NamedTuple):
     - `walls`: if it is given, a link between two nodes of one component is present: no wall is within a region.
       This is the Reason for it.
     - `named`: as in `Connected`.
+    - `numbers`: the subgraphs of this statement and of its brothers by their bounds, where each node is present in at
+      most one of them, as other constraints state. Lowerings by clauses state all brothers with the first one.
     """
 
     subgraph: Subgraph
@@ -262,6 +281,7 @@ class Sized(NamedTuple):
     when: Literal = TRUE
     walls: Reason | None = None
     named: Callable[[Any], Iterable[Cell]] | None = None
+    numbers: Mapping[Bounds, Subgraph] | None = None
 
     def meaning(self, holds: Holds) -> bool:
         present = [node for node, literal in self.subgraph.members.items() if holds(literal)]

@@ -13,12 +13,21 @@ def adder(ordered: Sequence[tuple[int, int]], low: int, high: int, new: Callable
     if low > most or high < 0:
         yield ()
         return
-    columns: list[list[int]] = [[] for _ in range(most.bit_length() + 1)]
-    for a, literal in ordered:
+    bits: list[int | None] = []
+    yield from added_up(ordered, new, bits)
+    yield from between(bits, low, min(high, most))
+
+
+def added_up(
+    terms: Sequence[tuple[int, int]], new: Callable[[], int], bits: list[int | None]
+) -> Iterator[Sequence[int]]:
+    """Clauses for Σ coefficient·literal as a number in binary; its bits, the lowest first, are appended to `bits`. None
+    stands for a bit that is always 0."""
+    columns: list[list[int]] = [[] for _ in range(sum(a for a, _ in terms).bit_length() + 1)]
+    for a, literal in terms:
         for i in range(a.bit_length()):
             if a >> i & 1:
                 columns[i].append(literal)
-    bits: list[int | None] = []
     for i, column in enumerate(columns):
         while len(column) > 1:
             added = [column.pop() for _ in range(min(3, len(column)))]
@@ -27,8 +36,6 @@ def adder(ordered: Sequence[tuple[int, int]], low: int, high: int, new: Callable
             column.insert(0, total)
             columns[i + 1].append(carry)
         bits.append(column[0] if column else None)
-    yield from _at_least(bits, low)
-    yield from _at_most(bits, min(high, most))
 
 
 def _add(added: Sequence[int], total: int, carry: int) -> Iterator[Sequence[int]]:
@@ -38,6 +45,12 @@ def _add(added: Sequence[int], total: int, carry: int) -> Iterator[Sequence[int]
         count = mask.bit_count()
         yield (*negated, total if count & 1 else -total)
         yield (*negated, carry if count > 1 else -carry)
+
+
+def between(bits: Sequence[int | None], low: int, high: int) -> Iterator[Sequence[int]]:
+    """Clauses for low ≤ the number ≤ high, which its bits can say."""
+    yield from _at_least(bits, low)
+    yield from _at_most(bits, high)
 
 
 def _at_least(bits: Sequence[int | None], low: int) -> Iterator[Sequence[int]]:

@@ -125,9 +125,11 @@ class Pentopia(BankPuzzle):
 
 def _are_nearest(pointed: tuple[bool, ...], sizes: tuple[int, ...], lengths: tuple[int, ...]) -> bool:
     """True if the pointed arms end at one distance, and the others later or never."""
-    ways = list(zip(pointed, sizes, lengths, strict=True))
-    least = min((length for _, size, length in ways if length < size), default=None)
-    return least is not None and all((length == least < size) == arrow for arrow, size, length in ways)
+    least = lengths[pointed.index(True)]  # other arms are compared with the first pointed one
+    for arrow, size, length in zip(pointed, sizes, lengths, strict=True):
+        if arrow != (length == least < size) or (length < least and length < size):
+            return False
+    return True
 
 
 SMALL = (*straight(1, 2, 3), ("##", "#."))

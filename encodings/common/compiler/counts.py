@@ -107,7 +107,7 @@ def gathered(board: RuleBoard, rule: CountsAtOnce) -> None:
     kept = _GATHERED.get(key) if board.pair and board.silent else None
     if kept is None:
         before, variables = len(family.constraints), board.model.variables
-        at_once = _in_ranges(board, rule) if board.pair and board.silent else None
+        at_once = _at_once(board, rule) if board.pair and board.silent else None
         if at_once is not None:
             family.constraints += at_once
             family.reasons += [UNSPOKEN] * len(at_once)
@@ -120,16 +120,23 @@ def gathered(board: RuleBoard, rule: CountsAtOnce) -> None:
     family.reasons += [UNSPOKEN] * len(kept[2])
 
 
-def _in_ranges(board: RuleBoard, rule: CountsAtOnce) -> list[Constraint] | None:
-    """The constraints of Counts whose numbers have no gaps, on slots with two values; None for others."""
+def _at_once(board: RuleBoard, rule: CountsAtOnce) -> list[Constraint] | None:
+    """The constraints of Counts on slots with two values, as `count` states them; None if they need variables."""
     sign, numbers, ones = board.sign(rule.values), rule.numbers, board.ones
-    if sign is None or type(numbers) is not range or numbers.step != 1:
+    if sign is None or not rule.groups:
         return None
-    low, high = numbers.start, numbers.stop - 1
-    groups = [group for group in rule.groups if low > 0 or high < len(group)]
-    if sign > 0:
-        return [_in_range([ones[slot] for slot in group], low, high) for group in groups]
-    return [_in_range([-ones[slot] for slot in group], low, high) for group in groups]
+    groups = [[sign * ones[slot] for slot in group] for group in rule.groups]
+    if type(numbers) is range and numbers.step == 1:
+        low, high = numbers.start, numbers.stop - 1
+        return [_in_range(group, low, high) for group in groups if low > 0 or high < len(group)]
+    size = len(groups[0])
+    possible = tuple([number for number in sorted(numbers) if number <= size])
+    if board.model.constants or not possible or possible[-1] - possible[0] < len(possible):
+        return None
+    clauses = _gap_clauses(size, possible)
+    if clauses is None:
+        return None
+    return [Clause([known[k] for k in one]) for known in map(signed, groups) for one in clauses]
 
 
 def count_each(board: RuleBoard, rule: CountEach) -> None:

@@ -15,9 +15,13 @@ from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
 from .bitboard import FloodBoard
 from .statements import Acyclic, Arc, Around, Connected, Forest, Node, SinglePath, Undivided
-from .traversal import NumberedSubgraph, numbered
+from .traversal import Contracted, NumberedSubgraph, numbered
 
 # ── connected nodes ──
+
+ENCLOSING = 12
+"""The ways into what a component encloses are left out of cuts if it has at least this number of nodes: a smaller loop
+encloses so little that the search takes longer."""
 
 
 def connected(family: Family, stated: Connected) -> None:
@@ -50,10 +54,10 @@ def _apart(
     if len(components) < 2:
         return []
     components.sort(key=len)
-    rest = components.pop()
+    contracted, rest = None, components[-1]
     largest = subgraph.witness(rest)
     cuts = []
-    for part in components:
+    for i, part in enumerate(components[:-1]):
         u, v, targets = subgraph.witness(part), largest, rest
         outside = next((group for group in groups if group.isdisjoint(part)), None)
         if outside is not None:
@@ -62,7 +66,12 @@ def _apart(
             closed = {*part, *(other for node in part for other, literal in subgraph.around[node] if not literal)}
             u = TRUE if any(group <= closed for group in groups) else u
         if -u != v:
-            cuts.append(_cut(stated, subgraph, part, (-u, -v), targets))
+            if subgraph.linked and len(part) >= ENCLOSING:
+                contracted = contracted or Contracted(subgraph, components)
+                out = contracted.ways_out(i, targets)
+            else:
+                out = subgraph.ways_out(part, targets)
+            cuts.append(_cut(stated, subgraph, part, (-u, -v, *out)))
     return cuts
 
 
@@ -98,20 +107,15 @@ def _without_root(
     for part in subgraph.components(holds.literals):
         possible = [roots[node] for node in part if node in roots]
         if not any(map(holds, possible)):
-            cuts.append(_cut(stated, subgraph, part, (-subgraph.witness(part), *possible), roots))
+            out = subgraph.ways_out(part, roots)
+            cuts.append(_cut(stated, subgraph, part, (-subgraph.witness(part), *possible, *out)))
     return cuts
 
 
-def _cut(
-    stated: Connected,
-    subgraph: NumberedSubgraph,
-    part: Sequence[int],
-    literals: Iterable[Literal],
-    targets: Iterable[int],
-) -> Cut:
-    """The cut for a component: these literals, or a way out of it to one of the targets."""
+def _cut(stated: Connected, subgraph: NumberedSubgraph, part: Sequence[int], literals: Iterable[Literal]) -> Cut:
+    """The cut for a component."""
     cells = stated.cells(map(subgraph.nodes.__getitem__, part))
-    return Cut(plain((*literals, *subgraph.ways_out(part, targets))), narrowed(stated.reason, cells))
+    return Cut(plain(literals), narrowed(stated.reason, cells))
 
 
 def narrowed(reason: Reason | None, cells: Iterable[Cell]) -> Reason | None:

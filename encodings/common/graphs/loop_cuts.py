@@ -14,7 +14,7 @@ from ..literals import Values
 from ..model import TRUE, Candidate, Cut, Literal, Model
 from .cuts import plain
 from .statements import Loop
-from .traversal import NumberedSubgraph, numbered
+from .traversal import Contracted, NumberedSubgraph, numbered
 
 MOST_LINKS = 12
 """A cut with at most this number of links states that two of them are present, a larger one that one is. More clauses
@@ -54,10 +54,13 @@ class LoopCuts:
     def __call__(self, holds: Candidate) -> list[Cut]:
         subgraph = self._subgraph
         components = sorted(subgraph.components(holds.literals), key=len)
-        cuts = []
-        for part in components[:-1]:
+        if len(components) < 2:
+            self.joined = []
+            return []
+        contracted, cuts = Contracted(subgraph, components), list[Cut]()
+        for i, part in enumerate(components[:-1]):
             passed = (-subgraph.witness(part), -subgraph.witness(components[-1]))
-            links = facing(subgraph, part, components[-1])
+            links = contracted.ways_out(i, components[-1])
             omitted = links if 0 < len(links) <= MOST_LINKS else (None,)
             cuts += [Cut(plain((*passed, *(x for x in links if x != one))), self._reason) for one in omitted]
         self.joined = JoinedLoops(subgraph, components, holds.literals).literals() if cuts else []
@@ -108,18 +111,3 @@ class JoinedLoops:
 
     def _holds(self, literal: Literal) -> bool:
         return self._changed.get(literal, bool(self._values[literal]))
-
-
-def facing(subgraph: NumberedSubgraph, part: Sequence[int], targets: Sequence[int]) -> list[Literal]:
-    """The links that leave a component towards nodes that are reachable from the targets without passing it."""
-    inside, seen, reached = bytearray(len(subgraph.nodes)), bytearray(len(subgraph.nodes)), list(targets)
-    for node in part:
-        inside[node] = 1
-    for node in targets:
-        seen[node] = 1
-    for node in reached:  # the list grows during the loop
-        for neighbour, _ in subgraph.around[node]:
-            if not seen[neighbour] and not inside[neighbour]:
-                seen[neighbour] = 1
-                reached.append(neighbour)
-    return [literal for node in part for neighbour, literal in subgraph.around[node] if seen[neighbour]]

@@ -37,6 +37,8 @@ class NumberedSubgraph:
             self.board = FloodBoard(self.nodes, self.members, stride) if stride else None
         else:
             self.number, self.around = _tables(self.nodes, subgraph.links)
+        #: True if each link has a literal of its own.
+        self.linked = all(literal for links in self.around for _, literal in links)
 
     def components(self, values: Values) -> list[list[int]]:
         """The components of the present nodes, each in breadth-first order."""
@@ -60,8 +62,8 @@ class NumberedSubgraph:
         literals of links that leave it or, if a link has none, of its other end.
 
         The last nodes beside the component, on paths to a target, are enough: nodes behind them, seen from the targets,
-        are left out. Source: Fischetti and others, Thinning out Steiner trees, 2017 (minimal node separators). Where
-        links have literals of their own nothing is left out: loops are found later that way.
+        are left out. Source: Fischetti and others, Thinning out Steiner trees, 2017 (minimal node separators). See
+        `Contracted` for links with literals of their own.
         """
         seen, members, around = bytearray(len(self.nodes)), self.members, self.around
         for node in part:
@@ -86,6 +88,49 @@ class NumberedSubgraph:
     def witness(self, part: Iterable[int]) -> Literal:
         """The literal of a node of the part; TRUE if one has it, because that makes a clause shorter."""
         return max(map(self.members.__getitem__, part))
+
+
+class Contracted:
+    """A NumberedSubgraph, each link with a literal, where the components of a candidate and the regions of other nodes
+    between them are single nodes: the components by their index, then the regions."""
+
+    def __init__(self, subgraph: NumberedSubgraph, parts: Sequence[Sequence[int]]) -> None:
+        self._around, self._parts = subgraph.around, parts
+        self._of = [-1] * len(subgraph.nodes)
+        for i, part in enumerate(parts):
+            for node in part:
+                self._of[node] = i
+        regions = self._number_regions(len(parts))
+        self._beside: list[set[int]] = [set() for _ in range(regions)]
+        for i, part in enumerate(parts):
+            self._beside[i] |= {self._of[other] for node in part for other, _ in self._around[node]}
+            for other in self._beside[i]:
+                self._beside[other].add(i)
+
+    def _number_regions(self, number: int) -> int:
+        around, of = self._around, self._of
+        for start, known in enumerate(of):
+            if known < 0:
+                of[start] = number
+                region = [start]
+                for node in region:  # the list grows during the loop
+                    for other, _ in around[node]:
+                        if of[other] < 0:
+                            of[other] = number
+                            region.append(other)
+                number += 1
+        return number
+
+    def ways_out(self, i: int, targets: Iterable[int]) -> list[Literal]:
+        """The links that leave a component towards nodes that are reachable from the `targets` without passing it."""
+        seen = {i}
+        queue = list({self._of[node] for node in targets} - seen)
+        seen.update(queue)
+        for node in queue:  # the list grows during the loop
+            queue += self._beside[node] - seen
+            seen |= self._beside[node]
+        seen.remove(i)
+        return [literal for node in self._parts[i] for other, literal in self._around[node] if self._of[other] in seen]
 
 
 _NUMBERED = Bounded[Hashable, tuple[tuple[Any, ...], Subgraph, NumberedSubgraph]](SIZES)

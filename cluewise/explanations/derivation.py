@@ -1,7 +1,7 @@
 """The derivation from a supposed literal to a clash, step by step."""
 
 import sys
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import islice
 
 from cluewise.encodings.common.graphs.partial_assignment import NO, YES, PartialAssignment
@@ -52,6 +52,64 @@ def derivation(
             return []
     assert len(queue) > most, "this trial does not clash"
     return []
+
+
+def retraced(
+    clauses_at: Callable[[Literal], Iterable[Sequence[Literal]]],
+    held: PartialAssignment,
+    trail: Sequence[Literal],
+    most: int = MANY,
+    facts: Container[Literal] = (),
+) -> list[Literal] | None:
+    """The literals on a path to a clash, in no order, from the `trail` of an engine: the implied literals in their
+    order, the first one supposed, then a false literal of the clause that clashes.
+
+    Empty if the path has more than `most` further `facts`; None if a clause on it is not among these. Each literal is
+    explained by the clause that was unit first, so the path is seldom longer than that of `derivation`, and only its
+    own clauses are read.
+    """
+    at = {literal: number for number, literal in enumerate(trail[:-1])}
+    clash = _unit_first(clauses_at(trail[-1]), held, at, trail[-1], len(at))
+    further, needed = -1, set[Literal]()
+    waiting = [-other for other in clash or () if not held[other]]
+    while waiting:
+        literal = waiting.pop()
+        if literal in needed:
+            continue
+        needed.add(literal)
+        further += literal in facts
+        if further > most:
+            return []
+        if at[literal]:
+            because = _unit_first(clauses_at(literal), held, at, literal, at[literal])
+            if because is None:
+                return None
+            waiting += [-other for other in because if other != literal and not held[other]]
+    return [*needed] or None
+
+
+def _unit_first(
+    clauses: Iterable[Sequence[Literal]],
+    held: PartialAssignment,
+    at: Mapping[Literal, int],
+    literal: Literal,
+    before: int,
+) -> Sequence[Literal] | None:
+    """The first one of these clauses of which only this literal was not false, if that was before this place."""
+    best, latest = None, before
+    for clause in clauses:
+        last = -1
+        for other in clause:
+            if other == literal or held[other] == NO:
+                continue
+            number = at.get(-other, before)
+            if number >= latest:
+                break
+            if number > last:
+                last = number
+        else:
+            best, latest = clause, last
+    return best
 
 
 def _last_open(clause: Sequence[Literal], known: PartialAssignment) -> Literal | None:

@@ -9,7 +9,7 @@ from cluewise.encodings.common.graphs.propagation import MayImply
 from cluewise.encodings.common.model import Literal
 
 from .closure import LITERALS, VERTICES, Closure, Propagation
-from .derivation import MANY, derivation
+from .derivation import MANY, derivation, retraced
 
 Trail = frozenset[Literal]
 """The literals that a trial without a clash implies. When more is known, some may be missing."""
@@ -165,6 +165,14 @@ class Trials:
         """
         facts = self.closure.guarded.facts
         return derivation(self.clauses_at, self.reach.held, -fact, most, longest, facts)
+
+    def quick_chain(self, fact: Literal, most: int, longest: int) -> list[Literal]:
+        """As `chain`, in no order: the path that the engine took, which reads fewer clauses. Rules about the whole
+        board are omitted."""
+        consistent, trail = self.engine.propagate([-fact])
+        facts = self.closure.guarded.facts
+        found = None if consistent else retraced(self.clauses_at, self.reach.held, trail, longest, facts)
+        return self.chain(fact, most, longest) if found is None else found
 
     def further(self, chain: Sequence[Literal]) -> int:
         """The number of facts in a chain after its first literal; MANY if it is empty."""

@@ -19,7 +19,7 @@ from cluewise.encodings.common.model import Literal
 from cluewise.explanations.closure import EASY
 from cluewise.explanations.closure_levels import Reach
 
-from .board import Board, ClueGroup, Hardness
+from .board import LENGTHS, Board, ClueGroup, Hardness
 from .incremental_propagation import Followed, followed_from
 
 ROUNDS = 4
@@ -278,11 +278,13 @@ class Digging:
         self._off = _guards(self.removed)
         self.kept = rng.sample([*self.kept, *back], len(self.kept) + len(back))
 
-    def hardness(self, level: int) -> Hardness:
-        """The distance of the puzzle from this level; on a large board only its first number if the level does not
-        solve it: there, shorter trials take long, and most puzzles are above the level."""
+    def hardness(self, level: int, lengths: Sequence[int] = LENGTHS) -> Hardness:
+        """The distance of the puzzle from this level, as `Board.hardness`; on a large board only its first number if
+        the level does not solve it: there, shorter trials take long, and most puzzles are above the level."""
         is_large = len(self.removed) + len(self.kept) > MANY
-        return (1,) if is_large and not self.board.follows(level, self._off) else self.board.hardness(level, self._off)
+        if is_large and not self.board.follows(level, self._off):
+            return (1,)
+        return self.board.hardness(level, self._off, lengths)
 
     def state(self) -> State:
         return State([*self.removed], [*self.kept], self.may_go)

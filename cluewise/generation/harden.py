@@ -14,7 +14,7 @@ from cluewise.explanations.closure import EASY, HARD, OutOfTests
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.spare_clues import reasons_of
 
-from .board import Board, ClueGroup
+from .board import LENGTHS, Board, ClueGroup
 from .digging import Digging
 from .local_repair import VAIN, eased
 from .patterns import arranged
@@ -67,8 +67,9 @@ class Aim(NamedTuple):
         floor = request.levels[0] - 1 if request.levels[0] <= HARD else 0
         return cls(min(target, HARD), floor, *(request.clues or (0, total)))
 
-    def merit(self, digging: Digging, total: int) -> Merit:
-        hardness = digging.hardness(self.floor) if self.floor >= EASY else ()
+    def merit(self, digging: Digging, total: int, *, roughly: bool = False) -> Merit:
+        """The merit of what is left; `roughly`: without the steps between level 1 and the floor, which take long."""
+        hardness = digging.hardness(self.floor, () if roughly else LENGTHS) if self.floor >= EASY else ()
         return (min(0, self.most - (total - digging.gone)), *hardness)
 
     def is_met(self, merit: Merit) -> bool:
@@ -119,8 +120,10 @@ def dug(board: Board, request: GenerationRequest, target: int, rng: Random, like
         digging.dig_to_one(aim.level, only_hard, gone)
     else:
         digging.dig_alike(aim.level, gone)
-    best, stuck = aim.merit(digging, total), 0
-    for _ in range(AGAIN if like is None else 0):
+    again = AGAIN if like is None else 0
+    roughly = bool(again and only_hard)
+    best, stuck = aim.merit(digging, total, roughly=roughly), 0
+    for _ in range(again):
         if aim.is_met(best) or not digging.removed or stuck == ENOUGH:
             break
         state = digging.state()
@@ -129,12 +132,14 @@ def dug(board: Board, request: GenerationRequest, target: int, rng: Random, like
             digging.dig_to_one(aim.level, only_hard)
         else:
             digging.dig_again(aim.level)
-        merit = aim.merit(digging, total)
+        merit = aim.merit(digging, total, roughly=roughly)
         stuck = 0 if merit > best else stuck + 1
         if merit < best:
             digging.restore(state)
         else:
             best = merit
+    if roughly and not aim.is_met(best):
+        best = aim.merit(digging, total)
     return Dug(board, digging.removed, aim, best)
 
 

@@ -104,7 +104,7 @@ class _Trying:
         length, chain = 0, [-fact]
         if self.longest is not None:
             trials = self.reach.trials
-            found = trials.chain(fact, self._looked_at, self._counted)
+            found = trials.quick_chain(fact, self._looked_at, self._counted)
             length, chain = trials.further(found), found or chain
         self._clashing[fact] = _Clash(length, len(self.reach.log), chain)
 

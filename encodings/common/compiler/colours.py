@@ -1,8 +1,9 @@
-"""Full boards of two colours, each of which is connected. No Reasons are made.
+"""Boards with two connected parts that cannot cross. No Reasons are made.
 
-The border between the colours is then one line: a second one would divide a colour. So no square has crossed colours,
-and the colours change at most twice around the frame (Demaine, Lynch, Rudoy, Uno, Yin-Yang puzzles are NP-complete,
-2021).
+Full boards of two colours, each of which is connected: the border between the colours is one line, because a second
+one would divide a colour. So no square has crossed colours, and the colours change at most twice around the frame
+(Demaine, Lynch, Rudoy, Uno, Yin-Yang puzzles are NP-complete, 2021). Islands in a connected sea: no square has an
+island in two opposite corners and the sea in the others.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,10 +11,10 @@ from itertools import pairwise
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, cells, edges, squares
-from cluewise.puzzles.common.rules import Connected
+from cluewise.puzzles.common.rules import Connected, Islands
 
 from ..model import Literal
-from .board import RuleBoard
+from .board import RuleBoard, clause
 
 
 def state_border(board: RuleBoard, rule: Connected, members: Mapping[Any, Literal]) -> None:
@@ -54,3 +55,30 @@ def _frame(height: int, width: int) -> Sequence[Cell]:
     right = [Cell(r, width - 1) for r in range(1, height)]
     bottom = [Cell(height - 1, c) for c in reversed(range(width - 1))]
     return [*top, *right, *bottom, *(Cell(r, 0) for r in reversed(range(1, height - 1)))]
+
+
+def state_crossings(board: RuleBoard, rule: Islands, rooms: Mapping[Cell, Mapping[Cell, Literal]]) -> None:
+    """For a b over c d and an island k: ¬(o[a,k] ∧ o[d,k] ∧ x[b] ∧ x[c]), and the same for b, c and a, d. `rooms[k][c]`
+    is o[c,k]; x[c] says that c belongs to the other cells, which another rule connects. Only if both are over edges."""
+    height, width = getattr(board.puzzle, "height", 0), getattr(board.puzzle, "width", 0)
+    over_edges = {len(edges(height, width))}
+    for other in board.of(Connected) if board.silent and rule.slots == cells(height, width) else ():
+        connects_rest = other.slots == rule.slots and rule.value not in other.values
+        if connects_rest and {len(rule.links), len(other.links)} == over_edges:
+            members = dict(zip(other.slots, board.literals(other.slots, other.values), strict=True))
+            for room in rooms.values():
+                _state_crossings(board, squares(height, width), members, room)
+
+
+def _state_crossings(
+    board: RuleBoard,
+    fours: Sequence[tuple[Cell, Cell, Cell, Cell]],
+    members: Mapping[Any, Literal],
+    room: Mapping[Cell, Literal],
+) -> None:
+    family = board.named("border")
+    for a, b, c, d in fours:
+        if a in room and d in room:
+            clause(family, (-room[a], -room[d], -members[b], -members[c]), None)
+        if b in room and c in room:
+            clause(family, (-room[b], -room[c], -members[a], -members[d]), None)

@@ -11,6 +11,7 @@ from ..islands import state_reach
 from ..literals import TRUE
 from ..model import Family, Literal
 from .board import RuleBoard
+from .colours import state_crossings
 from .connected import kept_links
 from .facts import certain, lean_on, name_choices
 
@@ -39,6 +40,7 @@ def islands(board: RuleBoard, rule: Islands) -> None:
     board.once(("islands", rule.slots, rule.value), lambda: (rule, rooms))
     name_choices(board, "island", {(cell, k): o for k, room in rooms.items() for cell, o in room.items()})
     _state_owners(family, rule, inside, rooms, around)
+    state_crossings(board, rule, rooms)
     for k, size in clues.items():
         if size is not None and k in sure:
             family.exactly(size, rooms[k].values(), rule.reason.narrowed((k,)))

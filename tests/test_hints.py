@@ -24,8 +24,10 @@ from cluewise.explanations.explanation_text import hinted
 from cluewise.explanations.facts import Fact
 from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.ideas import KnownValues
+from cluewise.explanations.numbering import parts_of
 from cluewise.explanations.sentences import joined_facts, sentence
 from cluewise.explanations.steps import Link, Step
+from cluewise.explanations.sum_domains import Domains
 from cluewise.explanations.sum_trials import SumTrials
 from cluewise.explanations.sums import SumTechniques, fitting
 from cluewise.explanations.telling import Telling
@@ -244,14 +246,38 @@ def test_a_trial_uses_the_numbers_that_a_sum_needs() -> None:
     deque(sums.joined(left), 0)  # finds the sums
     for column in (2, 3):
         left[Cell(6, column)].remove(9)
-    seen = SumTrials(sums)._shortest([(Cell(6, 1), 5)], left)
-    assert seen is not None
+    domains = Domains(sums, left)
+    assert not domains.fails(Cell(6, 1), 6)
+    needed = domains.needed(Cell(6, 1), 5, domains.fails(Cell(6, 1), 5))
+    assert "take" in {each.kind for each in needed}
+    seen = next(SumTrials(sums).tried({**left, Cell(6, 1): [5, 6]}))
+    assert seen.allowed == {Cell(6, 1): {6}}
     assert len(seen.reasons) <= 8
-    assert seen.text == (
-        "if r7c2 is 5, then r7c3 and r7c4 are 6 or 8 (by the sum 19: 5 + 6 + 8); then r9c1 and r9c2 are 6 or 8 (by the "
-        "sum 14: 6 + 8); then r7c3, r8c1, r8c2 and r8c3 are not 6 (the sum 14 has it at r9c1 or r9c2); then r7c3 is 8, "
-        "which the sum 14 has at r9c1 or r9c2, too"
-    )
+    assert [link.text for link in seen.links] == [
+        "",
+        "r7c3 and r7c4 are 6 or 8 (by the sum 19: 5 + 6 + 8)",
+        "r7c1, r7c3, r8c1, r8c2, r8c3 and r9c3 are not 6 (the sum 14 has it at r9c1 or r9c2)",
+        "r7c3 is 8, which the sum 14 has at r9c1 or r9c2, too",
+    ]
+
+
+def test_a_long_proof_is_told_in_parts() -> None:
+    (puzzle,) = cluewise.read("sudoku", INSTANCES / "sudoku" / "killer-hard-9.txt")
+    at, reasons = Cell(0, 0), tuple(puzzle.reasons())[:20]
+    links = [Link((Fact(at, "=", 1),), ())]
+    links += (Link((Fact(Cell(0, c), "≠", 1),), reasons[3 * c : 3 * c + 3], text=f"part {c}") for c in range(1, 5))
+    step = Step((Fact(at, "≠", 1),), (), reasons[3:17], links=(*links, Link((), reasons[15:17], text="the end")))
+    parts = parts_of(step)
+    assert [[reason for reason in reasons if reason in part.reasons] for part in parts] == [
+        [*reasons[3:9]],
+        [*reasons[9:17]],
+    ]
+    assert [part.conclusions for part in parts] == [(), step.conclusions]
+    assert [sentence(puzzle, part, ()) for part in parts] == [
+        "Suppose that r1c1 is 1. Then part 1. Then part 2.",
+        "Still suppose that r1c1 is 1. Then part 3. Then part 4. But then the end. So r1c1 is not 1.",
+    ]
+    assert parts_of(step._replace(reasons=reasons[:3])) == [step._replace(reasons=reasons[:3])]
 
 
 def test_a_killer_is_told_by_its_sums() -> None:

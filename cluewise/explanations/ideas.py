@@ -265,7 +265,7 @@ class Ideas:
         if self._sums.any:
             numbers = self._numbers(state)
             yield from self._sums.joined(numbers)
-            yield from SumTrials(self._sums).tried(numbers)
+            yield from self._sum_trials.tried(numbers)
 
     def _numbers(self, state: KnownValues) -> dict[Slot, Sequence[Any]]:
         return {slot: state.left(slot) for slot in self.puzzle.slots()}
@@ -277,6 +277,10 @@ class Ideas:
     @cached_property
     def _sums(self) -> SumTechniques:
         return SumTechniques(self.puzzle)
+
+    @cached_property
+    def _sum_trials(self) -> SumTrials:
+        return SumTrials(self._sums)
 
     # ── lines that meet at a place ──
 

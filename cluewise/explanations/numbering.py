@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from .sentences import shape
-from .steps import Step
+from .sentences import joined_links, shape
+from .steps import MOST_REASONS, Link, Step
 from .techniques import CROSSED_OUT
 
-MOST = 8
-"""The most reasons of steps that are one sentence."""
+MOST_LINKS, MOST_CHARACTERS = 6, 270
+"""The most links of a part of a long proof, and the most characters of what is seen in them."""
 
 
 class Numbered(NamedTuple):
@@ -26,18 +26,44 @@ class Numbered(NamedTuple):
 
 def numbered(steps: Sequence[Step]) -> list[Numbered]:
     """The steps with their numbers. Steps without facts, one after the other, are one step if they have similar reasons
-    and conclusions: they do not need each other."""
+    and conclusions: they do not need each other. The parts of a long proof have a number each."""
     found: list[Numbered] = []
     silent: list[Step] = []
     for step in _grouped(steps):
         if step.technique == CROSSED_OUT:
             silent.append(step)
-        elif found and len(found[-1].step.reasons) < MOST and _likeness(found[-1].step) == _likeness(step) is not None:
+        elif (
+            found
+            and len(found[-1].step.reasons) < MOST_REASONS
+            and _likeness(found[-1].step) == _likeness(step) is not None
+        ):
             found[-1] = found[-1]._replace(step=_joined(found[-1].step, step))
         else:
-            found.append(Numbered(len(found) + 1, step, tuple(silent)))
-            silent = []
+            for part in parts_of(step):
+                found.append(Numbered(len(found) + 1, part, tuple(silent)))
+                silent = []
     return found
+
+
+def parts_of(step: Step) -> list[Step]:
+    """The parts of a proof with more than MOST_REASONS reasons or many links, each with a few of them; the step itself
+    if it is short or has no links."""
+    links = joined_links(step.links) if step.links else []
+    if len(step.reasons) <= MOST_REASONS and len(links) <= MOST_LINKS + 2:
+        return [step]
+    parts: list[Step] = []
+    told = 0
+    for end in range(2, len(links) + 1):
+        if end == len(links) or _is_much(links[max(told, 1) : end + 1]):
+            reasons = tuple(dict.fromkeys(reason for link in links[told:end] for reason in link.reasons))
+            parts.append(Step((), step.facts, reasons, used=step.used, links=tuple(links[:end]), told=told))
+            told = end
+    return [*parts[:-1], step._replace(reasons=parts[-1].reasons, links=tuple(links), told=parts[-1].told)]
+
+
+def _is_much(links: Sequence[Link]) -> bool:
+    many = len(links) > MOST_LINKS or sum(len(link.text) for link in links) > MOST_CHARACTERS
+    return many or len({reason for link in links for reason in link.reasons}) > MOST_REASONS
 
 
 def settled(steps: Sequence[Step]) -> Sequence[Step]:

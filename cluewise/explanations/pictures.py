@@ -15,7 +15,7 @@ from .candidates import Candidates
 from .facts import Fact, allows
 from .numbering import numbered
 from .results import SEVERAL, UNIQUE, ExplanationFields, HintFields
-from .sentences import joined_links
+from .sentences import shown_links
 from .steps import Step
 
 CLASH, CONCLUSION, PREMISE = Colour("#c0392b", "clash"), Colour("#1f7a4d", "conclusion"), Colour("#c98a1b", "premise")
@@ -132,7 +132,7 @@ class Notes:
 
 def _mark(puzzle: Puzzle, picture: Marked, step: Step) -> None:
     """Marks reasons and facts, the reason that clashes, the trial of a chain, and the conclusions over all of them."""
-    clashing = step.links[-1].reasons if step.links else ()
+    clashing = step.links[-1].reasons if step.links and step.conclusions else ()
     many = step.premise and len(step.facts) > FEW_CELLS
     facts: Sequence[Fact] = step.facts[:2] if many else step.facts  # the first ones are named
     marks = {
@@ -184,7 +184,7 @@ def _tried(step: Step) -> list[Fact]:
 def _number(puzzle: Puzzle, picture: Picture, step: Step) -> None:
     """Writes beside each part of a chain's trial the number of its sentence."""
     numbered: dict[Cell | Edge, int] = {}
-    for number, link in enumerate(joined_links(step.links), 1):
+    for number, link in enumerate(shown_links(step), 1):
         for fact in link.facts:
             is_edge = isinstance(fact.slot, Edge) and not fact.view
             for place in [fact.slot] if is_edge else fact.cells(puzzle)[:1]:

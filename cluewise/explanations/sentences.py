@@ -57,7 +57,7 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: in
         behind = (reason._replace(cells=()) for reason in used_for(step) if reason.rule not in told)
         used = "; ".join(dict.fromkeys(gathered_reasons(behind, announced)))
         parts = (
-            used and f"{sentence_start(used)}.",
+            used and not step.told and f"{sentence_start(used)}.",
             *link_sentences(puzzle, step, announced),
             so_of_chain(puzzle, step),
         )
@@ -164,6 +164,8 @@ def _all_others(puzzle: Puzzle, step: Step) -> str:
 def so_of_chain(puzzle: Puzzle, step: Step, number: int | None = None) -> str:
     """The conclusion of a chain: the opposite of its supposition, and other facts that follow in the same way; or the
     first ones."""
+    if not step.conclusions:
+        return ""  # a part of a long proof
     left, parts = dict(step.left), (step.conclusions[:1], step.conclusions[1:number])
     shown, likewise = (joined_facts(puzzle, some, left=left) for some in parts)
     name = f" ({step.technique})" if step.technique else ""
@@ -288,7 +290,7 @@ def joined_links(links: Sequence[Link]) -> list[Link]:
 
 def _go_together(one: Link, other: Link) -> bool:
     """True if two links by the same rule are one sentence: they have one idea or none, or are about one slot."""
-    if not other.facts or one.links or other.links:
+    if not other.facts or one.links or other.links or one.text or other.text:
         return False
     return one.idea == other.idea or (
         form_of(one.idea) == form_of(other.idea) and _excluding(one) == _excluding(other) is not None
@@ -316,9 +318,15 @@ def number_of_sentences(links: Sequence[Link]) -> int:
 
 
 def link_sentences(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, brief: bool = False) -> list[str]:
-    """The sentences of a chain, from `Suppose` to `But`."""
-    links = joined_links(step.links)
-    return [link_text(puzzle, link, announced, first=number == 0, brief=brief) for number, link in enumerate(links)]
+    """The sentences of a chain, from `Suppose` to `But`. A further part of a long proof begins with `Still suppose`."""
+    links = shown_links(step)
+    told = [link_text(puzzle, link, announced, first=number == 0, brief=brief) for number, link in enumerate(links)]
+    return [f"Still {told[0][0].lower()}{told[0][1:]}", *told[step.told :]] if step.told else told
+
+
+def shown_links(step: Step) -> Sequence[Link]:
+    """The links of a chain as they are reported; those of a part of a long proof are joined already."""
+    return joined_links(step.links) if step.told is None else step.links
 
 
 def link_text(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, first: bool, brief: bool = False) -> str:
@@ -329,6 +337,8 @@ def link_text(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, firs
         return _inner(puzzle, link, announced, brief=brief)
     if first:
         return f"Suppose that {facts}."
+    if link.text:
+        return f"Then {link.text}." if link.facts else f"But then {link.text}."
     if brief and link.facts:
         return f"Then {facts}."
     if link.idea:

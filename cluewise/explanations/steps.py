@@ -10,6 +10,9 @@ from .techniques import COSTS
 FEW_REASONS = 3
 """The most reasons of a step that is reported without a chain."""
 
+MOST_REASONS = 8
+"""The most reasons that are told in one sentence; a longer proof is told in parts (`numbering.py`)."""
+
 LEMMA_REASONS = 5
 """The most reasons of a link in a set that is reported with lemmas."""
 
@@ -29,6 +32,7 @@ class Link(NamedTuple):
     - `links`: the links of a trial inside the trial, if it needs one. It shows the opposite of its supposition, and
       `reasons` are all that it uses.
     - `idea`: the finding of the rule if the facts did not hold, or about the clash (`ideas.py`); empty if it has none.
+    - `text`: what is seen, in place of the facts and reasons; empty if they are told themselves.
     - `premises`: the facts before that the reason needs.
     - `left`: as in a Step.
     """
@@ -39,6 +43,7 @@ class Link(NamedTuple):
     idea: str = ""
     premises: tuple[Fact, ...] = ()
     left: tuple[tuple[Slot, tuple[Value, ...]], ...] = ()
+    text: str = ""
 
 
 class Step(NamedTuple):
@@ -51,6 +56,8 @@ class Step(NamedTuple):
     - `idea`: the finding of the rule if the conclusions did not hold (`ideas.py`); empty if it has none.
     - `premise`: what is seen on the board, in place of the reasons and facts; empty if they are told themselves.
     - `left`: slots of which the conclusions exclude values, with the few values that are left.
+    - `told`: of a part of a long proof, the number of its first links that the parts before tell, the supposition
+      included; None for a whole step. All parts but the last have no conclusions.
     """
 
     conclusions: tuple[Fact, ...]
@@ -62,13 +69,14 @@ class Step(NamedTuple):
     idea: str = ""
     premise: str = ""
     left: tuple[tuple[Slot, tuple[Value, ...]], ...] = ()
+    told: int | None = None
 
     @property
     def kind(self) -> str:
         """`reason` (at most one), `reasons` (at most FEW_REASONS), `chain` or `set`; a set may have links, too."""
         if self.idea:
             return "reason"
-        if self.links and all(len(link.reasons) < 2 or link.links for link in self.links):
+        if self.links and all(len(link.reasons) < 2 or link.links or link.text for link in self.links):
             return "chain"
         return "reason" if len(self.reasons) < 2 else "reasons" if len(self.reasons) <= FEW_REASONS else "set"
 

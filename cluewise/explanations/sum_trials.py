@@ -4,28 +4,23 @@ A trial crosses out what placed numbers exclude, keeps the numbers that fit each
 cell left in a unit. Its parts are those that the end needs.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cluewise.puzzles.common.solution import Reason, Slot
 
+from .facts import Fact
 from .misfits import FEW_COMBINATIONS, as_sums, numbers_text
 from .sentences import alternatives, listed
+from .steps import MOST_REASONS, Link
+from .sum_domains import Domains, Inference, fit, numbers_of
 from .sums import Derived, Seen, SumTechniques
 
-MOST_PARTS, ENOUGH, MOST_REASONS = 9, 4, 8
-"""The most parts of a trial; a trial with ENOUGH parts is taken at once; the most Reasons."""
+MOST_PARTS, ENOUGH = 9, 4
+"""The most parts of a trial without units that hold all numbers; a trial with ENOUGH reasons is taken at once."""
 
-MOST_SHORTENED = 8
-"""The most trials that are shortened."""
-
-MOST_LEFT, MOST_TRIALS = 3, 60
-"""Numbers are tried at cells with at most MOST_LEFT left, and at most so many numbers."""
-
-BATCH = 30
-"""If none of them fails, and there are units that hold all numbers, the others are tried, so many at a time."""
-
-ROUNDS = 8
+MOST_EXAMINED = 12
+"""The most new trials whose inferences are made few before one of them is taken."""
 
 
 class TrialPart(NamedTuple):
@@ -36,7 +31,7 @@ class TrialPart(NamedTuple):
     needs: frozenset[int]
     cells: tuple[Slot, ...]
     used: tuple[Reason, ...] = ()
-    key: object = None
+    facts: tuple[Fact, ...] = ()
 
 
 class _End(Exception):
@@ -47,66 +42,63 @@ class _End(Exception):
 
 
 class SumTrials:
-    """Trials on the sums and units of a puzzle."""
+    """Trials on the sums and units of a puzzle. Numbers that fail once fail as long as others are only crossed out."""
 
     def __init__(self, techniques: SumTechniques) -> None:
         self._techniques = techniques
+        self._needed: dict[tuple[Slot, int], Sequence[Inference]] = {}
 
     def tried(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
-        """The shortest trial that excludes a number; the first one with few parts."""
-        free = sorted((slot for slot in left if len(left[slot]) > 1), key=lambda slot: len(left[slot]))
-        tests = [(cell, option) for cell in free for option in left[cell]]
-        few = [test for test in tests if len(left[test[0]]) <= MOST_LEFT][:MOST_TRIALS]
-        further = range(len(few), len(tests), BATCH) if self._techniques.units else ()
-        for some in (few, *(tests[start : start + BATCH] for start in further)):
-            if (best := self._shortest(some, left)) is not None:
-                yield best
+        """The trial with the fewest reasons, or the first one with few.
+
+        It may be long only in puzzles with units that hold all numbers: others have shorter steps of other kinds.
+        """
+        domains = Domains(self._techniques, left)
+        for (slot, number), needed in sorted(self._failing(left, domains).items(), key=lambda each: _size(each[1])):
+            proof = _Trial(self._techniques, left, slot, number, domains.needed(slot, number, needed)).proof()
+            short = len(proof) <= MOST_PARTS and len(_reasons(proof)) <= MOST_REASONS
+            if short or self._techniques.units:
+                yield _seen(left, slot, number, proof)
                 return
 
-    def _shortest(self, tests: Sequence[tuple[Slot, int]], left: Mapping[Slot, Sequence[int]]) -> Seen | None:
-        """A short trial of these numbers; those with the fewest parts at first are shortened."""
-        found: list[tuple[int, int, Proof]] = []
-        for number, test in enumerate(tests):
-            proof = _Trial(self._techniques, left, *test).proof()
-            if proof is not None and len(proof) <= ENOUGH and _is_short(proof):
-                return _seen(left, *test, proof)
-            found += [(len(proof), number, proof)] if proof is not None else ()
-        for _, number, proof in sorted(found, key=lambda each: each[:2])[:MOST_SHORTENED]:
-            if _is_short(shorter := self._shortened(tests[number], left, proof)):
-                return _seen(left, *tests[number], shorter)
-        return None
-
-    def _shortened(self, test: tuple[Slot, int], left: Mapping[Slot, Sequence[int]], proof: "Proof") -> "Proof":
-        """The parts of a trial without those that it can do without."""
-        banned = set[object]()
-        for key in [part.key for part in proof if part.key]:
-            if any(part.key == key for part in proof):
-                fewer = _Trial(self._techniques, left, *test, banned | {key}).proof()
-                if fewer is not None and len(fewer) <= len(proof):
-                    banned.add(key)
-                    proof = fewer
-        return proof
+    def _failing(
+        self, left: Mapping[Slot, Sequence[int]], domains: Domains
+    ) -> Mapping[tuple[Slot, int], Sequence[Inference]]:
+        """Numbers that fail, and the inferences that show it; those that are known, and some new ones."""
+        self._needed = {
+            test: needed for test, needed in self._needed.items() if test[1] in left[test[0]] and len(left[test[0]]) > 1
+        }
+        examined = 0
+        for slot in sorted((slot for slot in left if len(left[slot]) > 1), key=lambda slot: len(left[slot])):
+            for number in left[slot]:
+                if (slot, number) not in self._needed and (found := domains.fails(slot, number)):
+                    self._needed[slot, number] = needed = domains.needed(slot, number, found)
+                    examined += 1
+                    if examined == MOST_EXAMINED or len(_reasons(needed)) <= ENOUGH:
+                        return self._needed
+        return self._needed
 
 
 Proof = Sequence[TrialPart]
 """The parts of a trial; the last one is its end."""
 
 
-def _is_short(proof: Proof) -> bool:
-    return len(proof) <= MOST_PARTS and len(_reasons(proof)) <= MOST_REASONS
+def _size(needed: Sequence[Inference]) -> tuple[int, int]:
+    return len(_reasons(needed)), len(needed)
 
 
-def _reasons(proof: Proof) -> tuple[Reason, ...]:
-    return tuple(dict.fromkeys(reason for part in proof for reason in part.reasons))
+def _reasons(parts: Iterable[TrialPart | Inference]) -> tuple[Reason, ...]:
+    return tuple(dict.fromkeys(reason for part in parts for reason in part.reasons))
 
 
 def _seen(left: Mapping[Slot, Sequence[int]], slot: Slot, number: int, proof: Proof) -> Seen:
-    """A trial in one sentence."""
-    then = "; then ".join(part.text for part in proof)
+    """A trial as a chain."""
+    links = [Link((Fact(slot, "=", number),), ())]
+    links += (Link(part.facts, part.reasons, text=part.text) for part in proof)
     cells = tuple(dict.fromkeys(cell for part in proof for cell in part.cells if cell != slot))
     used = tuple(dict.fromkeys(reason for part in proof for reason in part.used))
-    text = f"if {slot} is {number}, then {then}"
-    return Seen({slot: set(left[slot]) - {number}}, text, _reasons(proof), "trial of a sum", (slot, *cells), used)
+    allowed = {slot: set(left[slot]) - {number}}
+    return Seen(allowed, "", _reasons(proof), "trial of a sum", (slot, *cells), used, tuple(links))
 
 
 class _Trial:
@@ -118,9 +110,10 @@ class _Trial:
         left: Mapping[Slot, Sequence[int]],
         slot: Slot,
         number: int,
-        banned: Collection[object] = (),
+        needed: Iterable[Inference],
     ) -> None:
-        self.techniques, self.before, self.slot, self.number, self.banned = techniques, left, slot, number, banned
+        self.techniques, self.before, self.slot = techniques, left, slot
+        self.needed = list(needed)
         self.left = {other: set(numbers) for other, numbers in left.items()}
         self.left[slot] = {number}
         self.parts: list[TrialPart] = []
@@ -128,21 +121,19 @@ class _Trial:
         self.crossed: dict[Slot, set[tuple[Slot, Reason]]] = {}
         self.done: set[Slot] = set()
 
-    def proof(self) -> Proof | None:
-        """The parts that lead to a clash; None without one."""
+    def proof(self) -> Proof:
+        """The parts that lead to the clash."""
+        size = 0
         try:
-            for _ in range(ROUNDS):
-                size = sum(map(len, self.left.values()))
+            while size != (size := sum(map(len, self.left.values()))):
                 self._cross_out()
-                self._fit()
-                self._place()
-                if size == sum(map(len, self.left.values())):
-                    self._take()
-                if size == sum(map(len, self.left.values())):
-                    return None
+                for kind, infer in (("sum", self._fit), ("place", self._place), ("take", self._take)):
+                    for each in self.needed:
+                        if each.kind == kind:
+                            infer(each)
         except _End as end:
             return self._behind(end.part)
-        return None
+        raise AssertionError("the inferences end in a clash")
 
     def _needs(self, slots: Sequence[Slot]) -> tuple[frozenset[int], tuple[Reason, ...], tuple[Slot, ...]]:
         """The parts behind the numbers that are left for these slots, and the units of crossed-out numbers."""
@@ -165,7 +156,7 @@ class _Trial:
         for slot in queue:
             self.done.add(slot)
             (number,) = self.left[slot]
-            for unit, reason in self.techniques.different:
+            for unit, reason in (each.group for each in self.needed if each.kind == "differ" and each.group):
                 for other in sorted(unit - {slot}, key=str) if slot in unit else ():
                     if number in self.left[other]:
                         self.left[other].discard(number)
@@ -175,8 +166,7 @@ class _Trial:
                         if len(self.left[other]) == 1:
                             queue.append(other)
                             text = f"{other} is {min(self.left[other])}, not {number} ({slot} is {number})"
-                            self.parts.append(self._part(text, [other], ()))
-                            self.by.setdefault(other, set()).add(len(self.parts) - 1)
+                            self._add(self._part(text, [other], ()), {other: self.left[other]})
 
     def _part(
         self, text: str, slots: Sequence[Slot], reasons: tuple[Reason, ...], used: tuple[Reason, ...] = ()
@@ -184,89 +174,90 @@ class _Trial:
         needs, units, cells = self._needs(slots)
         return TrialPart(text, (*reasons, *units), needs, cells, used)
 
-    def _fit(self) -> None:
-        """The numbers that fit each sum."""
-        for each in self.techniques.derived.values():
-            slots, total = each.total.slots, each.total.total
-            if not self._concerns(slots):
-                continue
+    def _add(self, part: TrialPart, left: Mapping[Slot, Iterable[int]]) -> None:
+        """Adds a part that leaves these numbers for slots."""
+        facts: list[Fact] = []
+        for slot, numbers in left.items():
+            kept = sorted(numbers)
+            gone = [number for number in self.before[slot] if number not in kept]
+            facts += [Fact(slot, "=", kept[0])] if len(kept) == 1 else [Fact(slot, "≠", number) for number in gone]
+            self.left[slot] = set(kept)
+            self.by.setdefault(slot, set()).add(len(self.parts))
+        self.parts.append(part._replace(facts=tuple(facts)))
+
+    def _fit(self, inference: Inference) -> None:
+        """The numbers that fit a sum."""
+        assert inference.total is not None
+        each, slots = inference.total, inference.total.total.slots
+        allowed, _ = self._fitting(each)
+        fewer = {slot: allowed[slot] for slot in slots if len(allowed[slot]) < len(self.left[slot])}
+        if fewer:
+            found = self.techniques.searched(
+                slots, each.total.total, self._numbers(slots), different=each.total.different
+            )
+            why = f": {as_sums(found.sets)}" if found and len(found.sets) <= FEW_COMBINATIONS else ""
+            self._keep(fewer, f" (by {each.short.removesuffix(',')}{why})", slots, each)
+
+    def _fitting(self, each: Derived) -> tuple[Mapping[Slot, Sequence[int]], Sequence[int]]:
+        """The numbers of the slots that fit a sum, and those that it needs. Raises _End if none fit."""
+        slots = each.total.slots
+        masks = tuple(sum(1 << number for number in self.left[slot]) for slot in slots)
+        allowed, common = fit(each.total.total, masks, self.techniques.apart(each.total))
+        if not all(allowed):
             numbers = self._numbers(slots)
-            found = self.techniques.searched(slots, total, numbers, different=each.total.different)
-            if found is None:
-                continue
-            if not found.sets:
-                still = listed(f"{slot} is {numbers_text(numbers[slot])}" for slot in slots)
-                still = f"({still})" if len(slots) <= FEW_COMBINATIONS else f"of {listed(map(str, slots))}"
-                text = f"no numbers are left for {each.short.removesuffix(',')} {still}"
-                raise _End(self._part(text, slots, each.total.reasons, each.used))
-            fewer = {slot: found.allowed[slot] for slot in slots if len(found.allowed[slot]) < len(self.left[slot])}
-            if fewer and ("fit", slots) not in self.banned:
-                why = f": {as_sums(found.sets)}" if len(found.sets) <= FEW_COMBINATIONS else ""
-                self._keep(fewer, f" (by {each.short.removesuffix(',')}{why})", slots, each)
+            still = listed(f"{slot} is {numbers_text(numbers[slot])}" for slot in slots)
+            still = f"({still})" if len(slots) <= FEW_COMBINATIONS else f"of {listed(map(str, slots))}"
+            text = f"no numbers are left for {each.short.removesuffix(',')} {still}"
+            raise _End(self._part(text, slots, each.total.reasons, each.used))
+        return dict(zip(slots, map(numbers_of, allowed), strict=True)), numbers_of(common)
 
-    def _concerns(self, slots: Iterable[Slot]) -> bool:
-        """Whether the trial changed the numbers that are left for any of these slots."""
-        return any(slot in self.by or slot in self.crossed or slot == self.slot for slot in slots)
-
-    def _keep(self, fewer: Mapping[Slot, set[int]], why: str, slots: Sequence[Slot], each: Derived) -> None:
+    def _keep(self, fewer: Mapping[Slot, Sequence[int]], why: str, slots: Sequence[Slot], each: Derived) -> None:
         alike: dict[str, list[str]] = {}
         for slot, numbers in fewer.items():
             alike.setdefault(alternatives(sorted(numbers)), []).append(str(slot))
         words = listed(f"{listed(some)} {'are' if len(some) > 1 else 'is'} {text}" for text, some in alike.items())
-        part = self._part(words + why, slots, each.total.reasons, each.used)
-        self.parts.append(part._replace(key=("fit", slots)))
-        for slot, numbers in fewer.items():
-            self.left[slot] = set(numbers)
-            self.by.setdefault(slot, set()).add(len(self.parts) - 1)
+        self._add(self._part(words + why, slots, each.total.reasons, each.used), fewer)
 
-    def _take(self) -> None:
-        """The numbers that a sum has in any case are not elsewhere in a unit that has all their places in the sum."""
-        for each in self.techniques.derived.values():
-            slots = each.total.slots
-            if not each.total.different or len(slots) == 1 or not self._concerns(slots):
-                continue
-            found = self.techniques.searched(slots, each.total.total, self._numbers(slots), different=True)
-            if not found or not found.sets:
-                continue
-            for number in sorted(set.intersection(*map(set, found.sets))):
-                places = [slot for slot in slots if number in self.left[slot]]
-                for unit, reason in self.techniques.different if len(places) > 1 else ():
-                    others = [slot for slot in sorted(unit.difference(slots), key=str) if number in self.left[slot]]
-                    if others and unit.issuperset(places) and ("take", slots, number, unit) not in self.banned:
-                        self._drop(number, others, places, each, reason)
-                        self.parts[-1] = self.parts[-1]._replace(key=("take", slots, number, unit))
+    def _take(self, inference: Inference) -> None:
+        """The numbers that a sum has in any case are not elsewhere in a group that has all their places in the sum."""
+        assert inference.total is not None
+        assert inference.group is not None
+        each, (group, reason), slots = inference.total, inference.group, inference.total.total.slots
+        allowed, needed = self._fitting(each)
+        for number in needed:
+            places = [slot for slot in slots if number in allowed[slot]]
+            others = [slot for slot in sorted(group.difference(slots), key=str) if number in self.left[slot]]
+            if others and group.issuperset(places):
+                self._drop(number, others, places, each, reason)
 
     def _drop(self, number: int, others: Sequence[Slot], places: Sequence[Slot], each: Derived, reason: Reason) -> None:
-        for other in others:
-            self.left[other].discard(number)
         short, reasons, where = each.short, (*each.total.reasons, reason), alternatives(places)
         has = "have" if short.endswith(",") else "has"  # innies and outies
-        if lost := [other for other in others if not self.left[other]]:
+        left = {other: self.left[other] - {number} for other in others}
+        if lost := [other for other in others if not left[other]]:
             text = f"{lost[0]} is {number}, which {short} {has} at {where}, too"
             raise _End(self._part(text, [lost[0], *each.total.slots], reasons, each.used))
-        text = f"{listed(map(str, others))} {'are' if others[1:] else 'is'} not {number} ({short} {has} it at {where})"
-        self.parts.append(self._part(text, each.total.slots, reasons, each.used))
-        for other in others:
-            self.by.setdefault(other, set()).add(len(self.parts) - 1)
+        known = all(self.left[slot] == {number} for slot in places)
+        why = f"{where} is {number}" if known else f"{short} {has} it at {where}"
+        text = f"{listed(map(str, others))} {'are' if others[1:] else 'is'} not {number} ({why})"
+        self._add(self._part(text, [*each.total.slots, *others], reasons, each.used), left)
 
     def _numbers(self, slots: Iterable[Slot]) -> Mapping[Slot, Sequence[int]]:
         return {slot: sorted(self.left[slot]) for slot in slots}
 
-    def _place(self) -> None:
+    def _place(self, inference: Inference) -> None:
         """Numbers with no cell or one cell left in a unit that holds all numbers."""
-        for unit in self.techniques.units:
-            where = unit.reasons[0].text.partition(" holds ")[0]
-            for number in sorted({n for slot in unit.slots for n in self.before[slot]}):
-                places = [slot for slot in unit.slots if number in self.left[slot]]
-                gone = [slot for slot in unit.slots if number in self.before[slot] and number not in self.left[slot]]
-                if not places:
-                    raise _End(self._part(f"{where} has no place left for {number}", gone, unit.reasons))
-                key = "place", unit.slots, number
-                if len(places) == 1 and len(self.left[places[0]]) > 1 and gone and key not in self.banned:
-                    part = self._part(f"{places[0]} is {number} (its only place in {where})", gone, unit.reasons)
-                    self.parts.append(part._replace(key=key))
-                    self.left[places[0]] = {number}
-                    self.by.setdefault(places[0], set()).add(len(self.parts) - 1)
+        unit = inference.unit
+        assert unit is not None
+        where = unit.reasons[0].text.partition(" holds ")[0]
+        for number in sorted({n for slot in unit.slots for n in self.before[slot]}):
+            places = [slot for slot in unit.slots if number in self.left[slot]]
+            gone = [slot for slot in unit.slots if number in self.before[slot] and number not in self.left[slot]]
+            if not places:
+                raise _End(self._part(f"{where} has no place left for {number}", gone, unit.reasons))
+            if len(places) == 1 and len(self.left[places[0]]) > 1:
+                part = self._part(f"{places[0]} is {number} (its only place in {where})", gone, unit.reasons)
+                self._add(part, {places[0]: [number]})
 
     def _behind(self, end: TrialPart) -> Proof:
         """The parts that the end needs, and the end."""

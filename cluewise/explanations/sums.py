@@ -14,6 +14,7 @@ from cluewise.puzzles.common.solution import Reason, Slot
 
 from .misfits import FEW_COMBINATIONS, as_only, as_sums, crowded, marks, why_not
 from .sentences import alternatives, listed
+from .steps import Link
 
 MOST_UNITS, MOST_REST = 3, 5
 """The most units that are joined, and the most cells that are left."""
@@ -32,6 +33,7 @@ class Seen(NamedTuple):
     """What a person sees at once: the numbers that are left for slots, the reason in words, and the Reasons.
 
     `cells`: the slots whose known values or excluded values are used. `used`: further Reasons, the cages of a region.
+    `links`: a trial as a chain, in place of the text.
     """
 
     allowed: Mapping[Slot, Collection[Any]]
@@ -40,6 +42,7 @@ class Seen(NamedTuple):
     technique: str
     cells: tuple[Slot, ...]
     used: tuple[Reason, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 class KnownSum(NamedTuple):
@@ -76,6 +79,7 @@ class SumTechniques:
         self.totals: list[KnownSum] = []
         self.different: list[tuple[frozenset[Slot], Reason]] = []
         self._tried: dict[Any, Left | None] = {}
+        self._apart: dict[KnownSum, tuple[tuple[int, ...], ...]] = {}
         self.derived: dict[tuple[Slot, ...], Derived] = {}
         self.headed: list[tuple[Slot, Mapping[int, KnownSum], Reason]] = []
         sums = list[Sum]()
@@ -332,6 +336,15 @@ class SumTechniques:
 
     def differ(self, a: Slot, b: Slot) -> bool:
         return any(a in slots and b in slots for slots, _ in self.different)
+
+    def apart(self, total: KnownSum) -> tuple[tuple[int, ...], ...]:
+        """For each slot of a sum the numbers of the slots before it that differ from it."""
+        if total not in self._apart:
+            self._apart[total] = tuple(
+                tuple(j for j, other in enumerate(total.slots[:i]) if total.different or self.differ(slot, other))
+                for i, slot in enumerate(total.slots)
+            )
+        return self._apart[total]
 
     # ── the rule of 45 ──
 

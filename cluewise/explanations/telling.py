@@ -142,6 +142,7 @@ class Telling:
             seen.reasons,
             seen.technique,
             tuple(dict.fromkeys((*seen.used, *self._guarded.model.used_by(seen.reasons)))),
+            links=seen.links,
             premise=seen.text,
         )
 

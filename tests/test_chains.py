@@ -412,7 +412,8 @@ def test_steps_without_facts_are_told_together() -> None:
     assert f"3. Each island holds one number, its size: {together}" in str(explanation).splitlines()
     assert first.endswith("otherwise the 1 at r2c6 is in a group of 2 cells. (the group is complete)")
     assert all(len(step.conclusions) == 1 for step in (explanation.steps or [])[:11])
-    numbers = [line.split(".")[0] for line in str(explanation).splitlines() if " so " in line or "Suppose" in line]
+    lines = [line for line in str(explanation).splitlines() if " so " in line or "uppose" in line]
+    numbers = [line.split(".")[0] for line in lines]
     assert numbers == [str(i) for i in range(1, len(numbers) + 1)]
 
 

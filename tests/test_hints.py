@@ -277,7 +277,8 @@ def test_a_long_proof_is_told_in_parts() -> None:
         "Suppose that r1c1 is 1. Then part 1. Then part 2.",
         "Still suppose that r1c1 is 1. Then part 3. Then part 4. But then the end. So r1c1 is not 1.",
     ]
-    assert parts_of(step._replace(reasons=reasons[:3])) == [step._replace(reasons=reasons[:3])]
+    short = step._replace(reasons=reasons[3:6], links=(*links[:2], Link((), reasons[15:17], text="the end")))
+    assert parts_of(short) == [short]
 
 
 def test_a_killer_is_told_by_its_sums() -> None:

@@ -54,7 +54,7 @@ def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -
     number, unsaid = _number_of_conclusions(puzzle, step)
     so = so_of_chain(puzzle, step, number) + (f" (… and {unsaid} more.)" if unsaid else "")
     mark = by and f" ({by} gives the reasons.)"
-    whole = " ".join([*texts, so])
+    whole = " ".join(filter(None, [*texts, so]))
     if len(wrap(whole + mark, WIDTH)) <= LINES:
         return whole + mark
     bare = step.links[-1]._replace(premises=())
@@ -62,9 +62,9 @@ def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -
     shown = _fitting(texts[1:-1], ROOM - MARK - len(texts[0]) - sum(map(len, end)))
     left_out = texts[1 + len(shown) : -1]
     if sum(map(len, left_out)) <= WORTH:
-        return " ".join([*texts[:-1], *end]) + mark
+        return " ".join(filter(None, [*texts[:-1], *end])) + mark
     left = count_words(len(left_out), "more link", "more links")
-    return " ".join([texts[0], *shown, f"(… {left}{by and f': {by} tells all'}.)", *end])
+    return " ".join(filter(None, [texts[0], *shown, f"(… {left}{by and f': {by} tells all'}.)", *end]))
 
 
 def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:

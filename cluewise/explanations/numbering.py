@@ -1,15 +1,20 @@
 """The numbers of steps: the same in text, in JSON, in pictures and on the page."""
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from .sentences import joined_links, shape
+from cluewise.puzzles.common.solution import Reason
+
+from .sentences import gathered_reasons, joined_links, shape
 from .steps import MOST_REASONS, Link, Step
 from .techniques import CROSSED_OUT
 
-MOST_LINKS, MOST_CHARACTERS = 6, 270
-"""The most links of a part of a long proof, and the most characters of what is seen in them."""
+MOST_CHARACTERS = 330
+"""The most characters of the links of a proof that is told at once, about; a longer one is told in parts."""
+
+PER_LINK, PER_FACT = 20, 18
+"""The characters of a link without its reasons and facts, and of a fact, about."""
 
 
 class Numbered(NamedTuple):
@@ -46,24 +51,37 @@ def numbered(steps: Sequence[Step]) -> list[Numbered]:
 
 
 def parts_of(step: Step) -> list[Step]:
-    """The parts of a proof with more than MOST_REASONS reasons or many links, each with a few of them; the step itself
-    if it is short or has no links."""
+    """The parts of a proof with many reasons or long links, each with a few of them; the step itself if it is short or
+    has no links."""
     links = joined_links(step.links) if step.links else []
-    if len(step.reasons) <= MOST_REASONS and len(links) <= MOST_LINKS + 2:
+    if not _is_much(links, step.reasons):
         return [step]
+    ends = [1]
+    for end in range(2, len(links)):
+        if _is_much(links[ends[-1] : end + 1]):
+            ends.append(end)
+    if len(ends) > 1 and ends[-1] == len(links) - 1 and ends[-1] > ends[-2] + 1:
+        ends[-1] -= 1  # the end of a proof is told with what leads to it
     parts: list[Step] = []
-    told = 0
-    for end in range(2, len(links) + 1):
-        if end == len(links) or _is_much(links[max(told, 1) : end + 1]):
-            reasons = tuple(dict.fromkeys(reason for link in links[told:end] for reason in link.reasons))
-            parts.append(Step((), step.facts, reasons, used=step.used, links=tuple(links[:end]), told=told))
-            told = end
+    for start, end in pairwise([*ends, len(links)]):
+        reasons = tuple(dict.fromkeys(reason for link in links[start:end] for reason in link.reasons))
+        told = 0 if start == 1 else start
+        parts.append(Step((), step.facts, reasons, used=step.used, links=tuple(links[:end]), told=told))
+    if len(parts) < 2:
+        return [step]
     return [*parts[:-1], step._replace(reasons=parts[-1].reasons, links=tuple(links), told=parts[-1].told)]
 
 
-def _is_much(links: Sequence[Link]) -> bool:
-    many = len(links) > MOST_LINKS or sum(len(link.text) for link in links) > MOST_CHARACTERS
-    return many or len({reason for link in links for reason in link.reasons}) > MOST_REASONS
+def _is_much(links: Sequence[Link], reasons: Iterable[Reason] = ()) -> bool:
+    """True if these links have too many reasons or characters for one sentence."""
+    used = {*reasons, *(reason for link in links for reason in link.reasons)}
+    return bool(links) and (len(used) > MOST_REASONS or sum(map(_length, links)) > MOST_CHARACTERS)
+
+
+def _length(link: Link) -> int:
+    told = link.text or link.idea or "; ".join(gathered_reasons(link.reasons, ()))
+    facts = 0 if link.text else len(link.facts or link.premises)
+    return sum(map(_length, link.links)) or PER_LINK + len(told) + PER_FACT * facts
 
 
 def settled(steps: Sequence[Step]) -> Sequence[Step]:

@@ -57,7 +57,7 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: in
         behind = (reason._replace(cells=()) for reason in used_for(step) if reason.rule not in told)
         used = "; ".join(dict.fromkeys(gathered_reasons(behind, announced)))
         parts = (
-            used and not step.told and f"{sentence_start(used)}.",
+            f"{sentence_start(used)}." if used and not step.told else "",
             *link_sentences(puzzle, step, announced),
             so_of_chain(puzzle, step),
         )

@@ -28,7 +28,7 @@ class Inference(NamedTuple):
     @property
     def reasons(self) -> tuple[Reason, ...]:
         of_total = self.total.total.reasons if self.total else ()
-        return (*of_total, *(self.unit.reasons if self.unit else ()), *(self.group[1:] if self.group else ()))  # type: ignore[arg-type]
+        return (*of_total, *(self.unit.reasons if self.unit else ()), *(self.group[1:] if self.group else ()))
 
 
 def inferences(techniques: SumTechniques) -> Iterator[Inference]:

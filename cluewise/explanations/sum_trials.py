@@ -23,6 +23,10 @@ MOST_EXAMINED = 12
 """The most new trials whose inferences are made few before one of them is taken."""
 
 
+PER_NUMBER = 2
+"""The reasons that a number that is left for the cell of a trial counts for."""
+
+
 class TrialPart(NamedTuple):
     """What follows in a trial: the numbers that are left for some slots, in words, and the parts that it needs."""
 
@@ -54,7 +58,8 @@ class SumTrials:
         It may be long only in puzzles with units that hold all numbers: others have shorter steps of other kinds.
         """
         domains = Domains(self._techniques, left)
-        for (slot, number), needed in sorted(self._failing(left, domains).items(), key=lambda each: _size(each[1])):
+        failing = self._failing(left, domains)
+        for (slot, number), needed in sorted(failing.items(), key=lambda each: _cost(left, each[0], each[1])):
             proof = _Trial(self._techniques, left, slot, number, domains.needed(slot, number, needed)).proof()
             short = len(proof) <= MOST_PARTS and len(_reasons(proof)) <= MOST_REASONS
             if short or self._techniques.units:
@@ -83,8 +88,9 @@ Proof = Sequence[TrialPart]
 """The parts of a trial; the last one is its end."""
 
 
-def _size(needed: Sequence[Inference]) -> tuple[int, int]:
-    return len(_reasons(needed)), len(needed)
+def _cost(left: Mapping[Slot, Sequence[int]], test: tuple[Slot, int], needed: Sequence[Inference]) -> tuple[int, int]:
+    """The reasons, and more where many numbers are left: a number that is placed leads further than one that is not."""
+    return len(_reasons(needed)) + PER_NUMBER * len(left[test[0]]), len(needed)
 
 
 def _reasons(parts: Iterable[TrialPart | Inference]) -> tuple[Reason, ...]:

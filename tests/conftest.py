@@ -54,8 +54,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Tests of `few_of` are made for the values of this part only: there are thousands of them."""
     marker = metafunc.definition.get_closest_marker("few_of")
     if marker is not None:
-        argument, share = marker.kwargs["argument"], marker.kwargs["share"]
-        values = in_part(marker.args, share, metafunc.definition.nodeid, metafunc.config.stash[PART])
+        argument, share, half = (marker.kwargs[key] for key in ("argument", "share", "half"))
+        values = in_part(marker.args, share, metafunc.definition.nodeid, metafunc.config.stash[PART], half=half)
         parameter = of_kind if argument == "name" else pytest.param
         marks = [pytest.mark.both_parts]
         metafunc.parametrize(argument, [parameter(value, id=str(value), marks=marks) for value in values])

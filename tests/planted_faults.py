@@ -3,7 +3,7 @@
 `python -m tests.planted_faults` (`make mutants`) plants FAULTS faults, chosen with a fixed seed, of the six ROLES: what
 is written, a lowering, a Reason, a picture, a generator, a sentence. A process of its own reads the faulty module in
 place of the file. It runs the tests of `make test` that concern the fault, one quarter after the other, and then those
-of `make test-all`. The table has the first test that fails.
+of `make test-all` likewise. The table has the first test that fails.
 """
 
 import argparse
@@ -417,7 +417,7 @@ def _in_contract(fault: Fault, part: str, only: tuple[int, str] | None = None) -
         yield part, 0, f"import: {error!r}"
         return
     suited = ROLES[fault.role].checks
-    quarters: Iterable[int] = (only[0],) if only else range(QUARTERS if part == FIRST else 1)
+    quarters: Iterable[int] = (only[0],) if only else range(QUARTERS)
     for early, quarter, kind in product((True,) if only else (True, False), quarters, fault.kinds):
         try:
             judged = checks_of(kind, Part(part, quarter))
@@ -437,8 +437,7 @@ def _in_files(fault: Fault, part: str) -> Iterator[Found]:
     those of the role."""
     names = (*fault.kinds, Path(fault.file).stem)
     own = [file for name in names if (ROOT / (file := f"tests/test_{name}.py")).is_file()]
-    quarters = range(4 if part == FIRST else 1)
-    turns = [*((0, file) for file in (*own, EXAMPLES, MUTANTS)), *product(quarters, ROLES[fault.role].tests)]
+    turns = [*((0, file) for file in (*own, EXAMPLES, MUTANTS)), *product(range(4), ROLES[fault.role].tests)]
     for quarter, file in turns:
         yield part, quarter, _first_failure(fault, file, part, quarter)
 

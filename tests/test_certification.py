@@ -38,7 +38,7 @@ from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.solvers import sat
 from cluewise.solvers.common import Status
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES
-from tests.kinds import few_kinds, few_of
+from tests.kinds import few_kinds, few_of, half_of_kinds
 from tests.tampering import (
     blank_boards,
     damaged,
@@ -71,7 +71,7 @@ some_kinds = few_of(puzzle_names()[::4])
 """For certificates that must be refused: those of all kinds have the same files and the same checkers."""
 
 
-@few_kinds
+@half_of_kinds
 def test_a_certificate_holds(name: str) -> None:
     checked = check_files(files(small(name)))
     assert checked[:4] == (Outcome.HOLDS, "", name, "exactly one")

@@ -49,7 +49,7 @@ def drawn(name: str) -> Iterator[Known]:
         yield Known(puzzle, frozenset(solve(puzzle, limit=2).solutions))
 
 
-@few_of(filter(changes, puzzle_names()), share=8)
+@few_of(filter(changes, puzzle_names()), share=8, half=True)
 def test_a_change_excludes_a_solution(name: str, part: Part) -> None:
     """Not every change does: `generate` tries again."""
     if name in LARGER:
@@ -58,7 +58,7 @@ def test_a_change_excludes_a_solution(name: str, part: Part) -> None:
         assert _excludes(name, subject(name, part.quarters).small) or _excludes(name, subject(name).small)
 
 
-@few_of(filter(changes, puzzle_names()), share=8)
+@few_of(filter(changes, puzzle_names()), share=8, half=True)
 def test_a_change_keeps_a_full_board_full(name: str) -> None:
     """A board has all clues that its solution gives. After a change, it has all those of the new solution."""
     makes: Any = generator_for(puzzle_class(name))

@@ -40,7 +40,7 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings, puzzle_class
 from cluewise.spare_clues import without
 from tests.common import INSTANCES, command
-from tests.kinds import few_kinds
+from tests.kinds import few_kinds, half_of_kinds
 
 pytestmark = pytest.mark.few
 
@@ -81,7 +81,7 @@ def solved(puzzle: Puzzle, limit: int = 300) -> list[Solution]:
     return list(cluewise.solve(puzzle, limit=limit).solutions)
 
 
-@few_kinds
+@half_of_kinds
 def test_verdict_and_possible_values_are_those_of_all_solutions(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ambiguity_text, "PROPOSING", 0.0)  # proposals have tests of their own
     verdicts, tried = set(), 0
@@ -261,7 +261,7 @@ def test_fewer_values_are_denied_only_if_that_is_proven() -> None:
     assert ", the rest is decided.\n" in str(explanation)
 
 
-@few_kinds
+@half_of_kinds
 def test_steps_lead_to_the_solution_and_each_is_forced_by_nothing_less(name: str) -> None:
     tried = 0
     for puzzle in small(name):
@@ -308,7 +308,7 @@ def of_each_verdict(name: str) -> list[Puzzle]:
     return [*{len(solved(puzzle, 2)): puzzle for puzzle in small(name)}.values()]
 
 
-@few_kinds
+@half_of_kinds
 def test_explanations_are_told_in_every_form(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ambiguity_text, "PROPOSING", 0.05)
     for puzzle in of_each_verdict(name):

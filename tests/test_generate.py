@@ -36,7 +36,7 @@ from cluewise.puzzles.parts.slitherlink.grids import GRIDS
 from cluewise.puzzles.signpost import Signpost
 from cluewise.registry.loading import puzzle_class
 from tests.common import command
-from tests.kinds import few_kinds
+from tests.kinds import few_kinds, half_of_kinds
 
 pytestmark = pytest.mark.few
 
@@ -96,7 +96,7 @@ def test_arguments_can_be_said_on_a_command_line(name: str) -> None:
         read_arguments(cls, size_of(name), {"nope": "1"})
 
 
-@few_kinds
+@half_of_kinds
 def test_no_argument_makes_random_crash_or_go_on_for_ever(name: str) -> None:
     cls = puzzle_class(name)
     for size in (size_of(name), *generator_for(cls).small_sizes):
@@ -228,7 +228,7 @@ def unique(name: str, seed: int) -> tuple[Puzzle, ...]:
     return tuple(unique_puzzles.unique_puzzles(cls, random.Random(seed), read_arguments(cls, size_of(name), {})))
 
 
-@few_kinds
+@half_of_kinds
 def test_unique_puzzles_have_one_solution_and_no_clue_to_spare(name: str) -> None:
     for seed in range(3):
         made = unique(name, seed)
@@ -263,7 +263,7 @@ def test_a_clue_less_is_a_puzzle_with_the_same_solutions_and_more(name: str) -> 
     assert clues or name in none
 
 
-@few_kinds
+@half_of_kinds
 def test_puzzles_are_told_apart_where_two_solutions_differ(name: str) -> None:
     """The result is a puzzle with a known solution. The other solution is excluded, or the known one is new."""
     cls, rng = puzzle_class(name), random.Random(5)

@@ -19,7 +19,7 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
-from .kinds import few_kinds
+from .kinds import few_kinds, half_of_kinds
 
 BOARDS, MOST = 2, 60
 """The boards of a kind, and the most solutions of one."""
@@ -77,7 +77,7 @@ def test_a_clue_that_can_be_added_keeps_its_solution_and_excludes_those_without_
                         assert not fuller.check(Solution(values)), clue
 
 
-@few_kinds
+@half_of_kinds
 def test_a_proposal_leaves_one_solution(name: str) -> None:
     for puzzle, solutions in boards(name):
         last = None
@@ -93,7 +93,7 @@ def test_a_proposal_leaves_one_solution(name: str) -> None:
             last = proposal.number
 
 
-@few_kinds
+@half_of_kinds
 def test_an_alteration_leaves_one_solution(name: str) -> None:
     for puzzle, solutions in boards(name):
         last = None

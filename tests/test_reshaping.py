@@ -11,7 +11,7 @@ from cluewise.page.setting import Setter
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.registry.loading import puzzle_class
-from tests.kinds import few_kinds
+from tests.kinds import half_of_kinds
 from tests.page.test_kinds import unique_instance
 
 BACK = {"turn": ("turn",) * 3, "mirror": ("mirror",), "swap": ("swap",)}
@@ -26,7 +26,7 @@ def changed(puzzle: Puzzle, change: str | Mapping[str, int]) -> tuple[Any, list[
     return Setter(base).with_entries(dict(found["entries"])), found["lost"]
 
 
-@few_kinds
+@half_of_kinds
 def test_a_turned_or_mirrored_puzzle_has_one_solution_and_turns_back(name: str) -> None:
     instance = unique_instance(name)
     puzzle = type(instance).parse(instance.read_back())

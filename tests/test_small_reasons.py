@@ -14,7 +14,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
-from .kinds import few_kinds
+from .kinds import half_of_kinds
 
 SMALL = 40
 """Reasons about more facts are not judged."""
@@ -33,7 +33,7 @@ def board(name: str) -> Puzzle:
     raise AssertionError(f"{name} has no board of these sizes")
 
 
-@few_kinds
+@half_of_kinds
 def test_small_reasons_imply_all_that_follows_from_them_alone(name: str) -> None:
     rng = random.Random(1)
     with GuardedModel(board(name)) as guarded, closing(Completions(guarded)) as completions:

@@ -46,7 +46,7 @@ def boards(name: str) -> Iterator[Puzzle]:
                 return
 
 
-@few_of(WITH_RULES)
+@few_of(WITH_RULES, half=True)
 def test_a_step_names_all_that_it_uses(name: str) -> None:
     for puzzle in boards(name):
         for step in dict.fromkeys(first_steps(puzzle)):

@@ -47,9 +47,13 @@ def witnesses(name: str) -> list[Witness]:
     ]
 
 
-@lru_cache(16)
 def subject(name: str, quarters: tuple[int, ...] = ALL) -> Subject:
     """The data that the tests of a kind share: its random puzzles, or some quarters of them, and their solutions."""
+    return _subject(name, quarters)  # with a default, the cache would hold one subject twice
+
+
+@lru_cache(16)
+def _subject(name: str, quarters: tuple[int, ...]) -> Subject:
     if quarters != ALL:
         return Subject(name, subject(name).witnesses, quarters, subject(name))
     return Subject(name, witnesses(name) if name in own_names() else ())

@@ -169,7 +169,3 @@ class Yosenabe(CircleMoves):
         self.draw_circles(drawing)
         for cell, number in self.by_cell(self.pots).items():
             drawing.write_in_corner(cell, "≈" if number == POT else str(number))
-
-
-HIGH = 5
-"""The largest number of a random circle."""

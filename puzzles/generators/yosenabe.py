@@ -6,8 +6,11 @@ from typing import Any, ClassVar
 
 from ..common.circle_moves import STAYS
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
-from ..yosenabe import HIGH, POT, Yosenabe
+from ..yosenabe import POT, Yosenabe
 from .common.kit import Begun, Boards, CellGenerator, Every, Random
+
+HIGH = 5
+"""The largest number of a random circle."""
 
 
 class YosenabeGenerator(CellGenerator[Yosenabe]):

@@ -1,6 +1,5 @@
 """Generator of Goishi puzzles: random walks, changed until few orders pick all of their stones."""
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -19,9 +18,9 @@ class GoishiGenerator(GridGenerator[Goishi]):
     small_sizes = ("3x3", "4x3", "3x2", "4x1", "1x1")
     tiny_boards = (Filled((None, 1), sizes=((1, 1), (3, 1), (1, 4), (3, 2)), least=1),)
 
-    def random(self, rng: Random, width: int, height: int, stones: float = 0.3, most: int = 15) -> Solved[Goishi]:
+    def random(self, rng: Random, width: int, height: int, stones: float = 0.3, most: int = 20) -> Solved[Goishi]:
         """`width`, `height`; `stones`, the desired share of cells with a stone (default 0.3); `most`, the highest
-        number of stones (default 15)."""
+        number of stones (default 20)."""
         count = max(1, min(most, round(stones * width * height)))
         walks = (_walk(rng, height, width, count, ()) for _ in range(TRIES))
         return self._of_walk(height, width, max(walks, key=len))
@@ -48,38 +47,43 @@ class GoishiGenerator(GridGenerator[Goishi]):
 
 def count_orders(stones: Sequence[Cell], limit: int) -> int:
     """The number of orders that pick all stones: at most `limit`, and `limit` if the search is long."""
-    lines: dict[tuple[str, int], list[Cell]] = {}
-    for stone in sorted(stones):
-        lines.setdefault(("row", stone.r), []).append(stone)
-        lines.setdefault(("column", stone.c), []).append(stone)
-    left, found, steps = set(stones), 0, 0
+    ahead = [_ahead(stone, stones) for stone in stones]
+    beside = [sum(1 << other for ray in rays for other in ray) for rays in ahead]
+    found, steps = 0, 0
 
-    def pick(stone: Cell, came: tuple[str, int]) -> None:
-        """Picks a stone, to which a step along a row (1 to the right) or a column (1 down) came."""
+    def pick(stone: int, left: int, came: int) -> None:
+        """Picks one of the stones that are left, to which a step in the direction `came` led (-1: the first stone)."""
         nonlocal found, steps
-        left.remove(stone)
+        left &= ~(1 << stone)
         steps += 1
         found += not left
-        if not _is_stuck(left):
-            for kind, place in (("row", stone.r), ("column", stone.c)):
-                line = lines[kind, place]
-                at = line.index(stone)
-                for way, ahead in ((1, line[at + 1 :]), (-1, line[:at][::-1])):
-                    nearest = next((other for other in ahead if other in left), None)
-                    if nearest and (kind, -way) != came and found < limit and steps < MOST_STEPS:
-                        pick(nearest, (kind, way))
-        left.add(stone)
+        if left & (left - 1) and any(
+            left >> other & 1 and not beside[other] & left for ray in ahead[stone] for other in ray
+        ):
+            return  # a stone has no other one in its row and column: it can only be the last one
+        for way, ray in enumerate(ahead[stone]):
+            if came < 0 or way != (came + 2) % 4:
+                nearest = next((other for other in ray if left >> other & 1), None)
+                if nearest is not None and found < limit and steps < MOST_STEPS:
+                    pick(nearest, left, way)
 
-    for stone in stones:
+    for stone in range(len(stones)):
         if found < limit and steps < MOST_STEPS:
-            pick(stone, ("", 0))
+            pick(stone, (1 << len(stones)) - 1, -1)
     return limit if steps >= MOST_STEPS else min(found, limit)
 
 
-def _is_stuck(left: set[Cell]) -> bool:
-    """True if a stone has no other one in its row and column: it can only be the last one."""
-    rows, columns = Counter(stone.r for stone in left), Counter(stone.c for stone in left)
-    return len(left) > 1 and any(rows[stone.r] == columns[stone.c] == 1 for stone in left)
+def _ahead(stone: Cell, stones: Sequence[Cell]) -> list[list[int]]:
+    """The indices of the stones above a stone, on its right, below it and on its left, the nearest first."""
+    rays = list[list[int]]()
+    for step in COMPASS[::2]:
+        away = {
+            (other.r - stone.r) * step.dr + (other.c - stone.c) * step.dc: i
+            for i, other in enumerate(stones)
+            if (other.r == stone.r if step.dc else other.c == stone.c)
+        }
+        rays.append([away[distance] for distance in sorted(away) if distance > 0])
+    return rays
 
 
 def _walk(rng: Random, height: int, width: int, count: int, start: Sequence[Cell]) -> list[Cell]:

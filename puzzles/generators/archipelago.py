@@ -1,9 +1,11 @@
 """Generator of Archipelago puzzles."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 from ..archipelago import Archipelago
-from ..common.kit import UNKNOWN, Cell, Solution
+from ..common.kit import UNKNOWN, Cell, Solution, Solved, components
 from .common.kit import CellGenerator, DrawnGenerator, Filled, Random
 from .common.random_chains import RandomChains
 
@@ -14,19 +16,44 @@ TRIED = 12
 """Each island of a chain is drawn so often until it touches no other chain."""
 
 
+CLOSE = 2
+"""Chains at most so many rows and columns away from a cell are drawn anew."""
+
+
 class ArchipelagoGenerator(DrawnGenerator[Archipelago], CellGenerator[Archipelago]):
     tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3), most=2),)
 
     def random_solution(self, rng: Random, blank: Archipelago) -> Solution:
-        drawn = RandomChains(rng, blank.height, blank.width)
-        for start in rng.sample(blank.cells, len(blank.cells)):
-            if start not in drawn.barred and not drawn.touched({start}):
-                _add_chain(drawn, start, rng.randint(2, LARGEST))
-        shaded = drawn.shaded()
-        return Solution({cell: int(cell in shaded) for cell in blank.cells})
+        return _filled(RandomChains(rng, blank.height, blank.width))
 
     def clues_of(self, puzzle: Archipelago, solution: Solution) -> dict[str, Sequence[int | None]]:
         return {"numbers": puzzle.group_sizes(solution, puzzle.around)}
+
+    def changed(
+        self, puzzle: Archipelago, rng: Random, solution: Solution, other: Solution
+    ) -> Solved[Archipelago] | None:
+        """Draws the chains near a cell where the solutions differ anew; their cells get clues."""
+        cell: Any = rng.choice(solution.differing(other))
+        all_chains, kept = (RandomChains(rng, puzzle.height, puzzle.width) for _ in range(2))
+        for island in components([at for at in puzzle.cells if solution[at]], puzzle.around):
+            all_chains.add(frozenset(island))
+        for chain in all_chains.chains:
+            if all(max(abs(at.r - cell.r), abs(at.c - cell.c)) > CLOSE for island in chain for at in island):
+                for island in chain:
+                    kept.add(island)
+        changed = _filled(kept)
+        clued = [old is not None or not solution[at] for at, old in zip(puzzle.cells, puzzle.numbers, strict=True)]
+        sizes = zip(puzzle.group_sizes(changed, puzzle.around), clued, strict=True)
+        return replace(puzzle, numbers=tuple(size if has_clue else None for size, has_clue in sizes)), changed
+
+
+def _filled(drawn: RandomChains) -> Solution:
+    """The shading of these chains and of more, from random cells on."""
+    for start in drawn.rng.sample(drawn.cells, len(drawn.cells)):
+        if start not in drawn.barred and not drawn.touched({start}):
+            _add_chain(drawn, start, drawn.rng.randint(2, LARGEST))
+    shaded = drawn.shaded()
+    return Solution({cell: int(cell in shaded) for cell in drawn.cells})
 
 
 def _add_chain(drawn: RandomChains, start: Cell, number: int) -> None:

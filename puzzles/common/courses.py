@@ -38,6 +38,7 @@ class Course:
         self.edges = puzzle.edges
         self.beside: Mapping[Cell, tuple[Edge | None, ...]] = {cell: puzzle.beside(cell) for cell in puzzle.cells}
         self.start, self.openings, self.crossable, self.loop = start, tuple(openings), frozenset(crossable), loop
+        self._last: tuple[tuple[Any, ...], Mapping[Edge, set[Cell]]] = ((), {})
 
     def sides(self, cell: Cell, value: Callable[[Edge], Any], opening: Any, none: Any) -> list[Any]:
         """The four sides of a cell: the value of the edge, `opening` at an opening, else `none`."""
@@ -58,6 +59,18 @@ class Course:
             if None in sides or len(begins) != 1 + self.loop:
                 begins = []
         return [self._walk(held, side) for side in begins]
+
+    def heads(self, values: PartialValues) -> Mapping[Edge, set[Cell]]:
+        """The ends to which `walks` lead along each edge; `values` in the order of `edges`. Rules ask for the same
+        values one after the other, so the last result is kept."""
+        key = tuple(values)
+        if key != self._last[0]:
+            found: dict[Edge, set[Cell]] = {}
+            for walk in self.walks(dict(zip(self.edges, key, strict=True))):
+                for edge, head in walk:
+                    found.setdefault(edge, set()).add(head)
+            self._last = key, found
+        return self._last[1]
 
     def _walk(self, held: Mapping[Any, Any], begin: int) -> Iterator[tuple[Edge, Cell]]:
         cell, side = self.start, begin
@@ -90,14 +103,13 @@ class LedTowards(Rule):
     def __init__(self, reason: Reason, course: Course, edge: Edge, head: Cell) -> None:
         super().__init__(reason, course.edges)
         self.course, self.edge, self.head = course, edge, head
+        self._place = self.slots.index(edge)
 
     def first_violation(self, values: PartialValues) -> Violation | None:
-        held = dict(zip(self.slots, values, strict=True))
-        if held[self.edge] == 0:
+        if values[self._place] == 0:
             return self.violation("no line passes there")
-        for walk in self.course.walks(held):
-            if any(edge == self.edge and head != self.head for edge, head in walk):
-                return self.violation("it is passed against its direction")
+        if self.course.heads(values).get(self.edge, {self.head}) != {self.head}:
+            return self.violation("it is passed against its direction")
         return None
 
 

@@ -4,9 +4,10 @@ has blocks of all sizes from 1 on.
 o[c,k] says that cell c is in the block of clue k (`islands.islands`); x[c], c is in a block.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from math import isqrt
+from typing import TypeVar
 
 from cluewise.puzzles.common.geometry import Cell, components
 from cluewise.puzzles.common.rules import Islands, LinkedBlocks, SizedChains, UnlikeChains
@@ -22,34 +23,38 @@ from .islands import Rooms
 from .judged import by_cuts
 
 Members = Mapping[Cell, Literal]
+Sizes = Mapping[Cell, int | None]
+C = TypeVar("C", bound=ChainRule)
 
 ALIKE = 2
 """Two blocks of the same size have the same shape if they have no more cells."""
 
 
-def _blocks(board: RuleBoard, rule: ChainRule) -> tuple[Mapping[Cell, int | None], Rooms] | None:
-    """The size of the block of each clue k, if it is given, and o[c,k]; None if blocks have no clues."""
-    known: tuple[Islands, Rooms] | None = board.known(("islands", rule.slots, rule.value))
-    if known is None:
-        return None
-    islands, rooms = known
-    lean_on(board, rule, [islands])
-    if not board.silent:
-        board.model.completed_by(rule.reason.rule, islands.reason.rule)
-    return {islands.cells[i]: size for i, size in islands.clues}, rooms
+def _state_later(board: RuleBoard, rule: C, state: Callable[[RuleBoard, C, Sizes, Rooms], None]) -> None:
+    """States a rule with the size of the block of each clue k, if it is given, and o[c,k]; by cuts if blocks have no
+    clues."""
+
+    def stated() -> None:
+        known: tuple[Islands, Rooms] | None = board.known(("islands", rule.slots, rule.value))
+        if known is None:
+            by_cuts(board, rule)
+            return
+        islands, rooms = known
+        lean_on(board, rule, [islands])
+        if not board.silent:
+            board.model.completed_by(rule.reason.rule, islands.reason.rule)
+        state(board, rule, {islands.cells[i]: size for i, size in islands.clues}, rooms)
+
+    board.later(stated)
 
 
 def linked_blocks(board: RuleBoard, rule: LinkedBlocks) -> None:
     """x[k] → ∨ t for clue k.  touch: t → o[c,k] ∧ x[d] ∧ ¬o[d,k] for diagonal neighbours c and d. Cuts if blocks have
     no clues."""
-    board.later(lambda: _linked_blocks(board, rule))
+    _state_later(board, rule, _linked_blocks)
 
 
-def _linked_blocks(board: RuleBoard, rule: LinkedBlocks) -> None:
-    if (known := _blocks(board, rule)) is None:
-        by_cuts(board, rule)
-        return
-    _, rooms = known
+def _linked_blocks(board: RuleBoard, rule: LinkedBlocks, _: Sizes, rooms: Rooms) -> None:
     inside = dict(zip(rule.cells, board.literals(rule.slots, rule.values), strict=True))
     family, named = board.family(rule), board.named("touch")
     for k, room in rooms.items():
@@ -68,14 +73,10 @@ def unlike_chains(board: RuleBoard, rule: UnlikeChains) -> None:
     """chain: cell c is in the chain of clue k, r[c,k].  x[k] → r[k,k];  r[c,k] ∧ x[d] → r[d,k] for cells that share an
     edge or a corner.  r[j,k] → ∨ d for pictures of the blocks of j and k.  picture, differ: as in UnlikePair. Cuts if
     blocks have no clues."""
-    board.later(lambda: _unlike_chains(board, rule))
+    _state_later(board, rule, _unlike_chains)
 
 
-def _unlike_chains(board: RuleBoard, rule: UnlikeChains) -> None:
-    if (known := _blocks(board, rule)) is None:
-        by_cuts(board, rule)
-        return
-    sizes, rooms = known
+def _unlike_chains(board: RuleBoard, rule: UnlikeChains, sizes: Sizes, rooms: Rooms) -> None:
     family, chain = board.family(rule), board.named("chain")
     inside = dict(zip(rule.cells, board.literals(rule.slots, rule.values), strict=True))
     links = [*_edges(rule), *_diagonals(rule)]

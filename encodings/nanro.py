@@ -3,7 +3,6 @@
 Rule numbers are those of `puzzles/nanro.py`; r(c) is the room of cell c.
 """
 
-import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from ..puzzles.common.kit import Cell, squares
 from .common.kit import RULES_MODEL, Connected, Literal, Model, cells_subgraph, encoding
 from .common.references import TAMURA_2009
 from .common.some_numbers import keep_apart, one_hot_numbers, ordered_numbers
+from .common.unary_sizes import unary_size
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nanro import Nanro
@@ -57,19 +57,16 @@ def numbers(puzzle: "Nanro") -> Model:
 def order(puzzle: "Nanro") -> Model:
     """Variables: g[c,v], cell c holds v or more (g[c,1]: it is not empty); m[r,v], room r has v numbers or more.
 
-    order: g[c,v+1] → g[c,v].  given: the order of the number, or g[c,1].  room: m[r,v+1] → m[r,v]; m[r,1];
-    Σ_c g[c,1] = Σ_v m[r,v]; g[c,v] ↔ g[c,1] ∧ m[r(c),v].
+    order: g[c,v+1] → g[c,v]; m[r,v+1] → m[r,v].  given: the order of the number, or g[c,1].
+    size: Σ_c g[c,1] = Σ_v m[r,v].  room: m[r,1]; g[c,v] ↔ g[c,1] ∧ m[r(c),v].
     apart: ¬(c holds v) ∨ ¬(d holds v) across a border.  square: ∨ ¬g[c,1].  connected: the cells with g[c,1].
     """
     model, codes = ordered_numbers(puzzle)
     full = {cell: code.first for cell, code in codes.items()}
     for area in puzzle.areas:
         reason, family = puzzle.reason_of("room", area[0]), model.family("room")
-        reached = [model.new() for _ in area]
+        reached = unary_size(model, [full[cell] for cell in area], len(area), reason)
         family.clause((reached[0],), reason)
-        for lower, upper in itertools.pairwise(reached):
-            family.clause((-upper, lower), reason)
-        family.sum([*((1, full[cell]) for cell in area), *((-1, m) for m in reached)], 0, 0, reason=reason)
         for cell in area:
             for i, m in enumerate(reached[1:], 1):
                 g = codes[cell].first + i

@@ -1,6 +1,7 @@
 """Values of a few slots: one of some, all different, consecutive, tuples."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import pairwise
 from math import prod
 from typing import Any
 
@@ -8,7 +9,7 @@ from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import AllDifferent, Consecutive, OneOf, OnePlace, Table
 from cluewise.puzzles.common.solution import Slot, Value
 
-from ..model import Literal
+from ..model import FALSE, TRUE, Literal
 from .board import RuleBoard, clause, without_constants
 from .shapes import area_tables, selected_rows
 from .tables import Allowed, state_allowed
@@ -72,7 +73,7 @@ def holders_of(board: RuleBoard, slots: Sequence[Slot]) -> dict[Value, list[Lite
 
 def consecutive(board: RuleBoard, rule: Consecutive) -> None:
     """As AllDifferent, and l[k]: the lowest of n numbers is k.  Σ_k l[k] = 1;  x[c,v] → ∨ l[k], k from v − n + 1 to v;
-    l[k] → ∨_c x[c,v] for v from k to k + n − 1."""
+    l[k] → ∨_c x[c,v] for v from k to k + n − 1. While no Reasons are made, the lowest number in order."""
     all_different(board, rule)
     size, family = len(rule.slots), board.family(rule)
     holders: dict[Any, list[Literal]] = holders_of(board, rule.slots)
@@ -82,6 +83,9 @@ def consecutive(board: RuleBoard, rule: Consecutive) -> None:
     if not starts:
         family.clause((), rule.reason)
         return
+    if board.silent and starts[-1] - starts[0] < len(starts):
+        _state_lowest(board, rule, holders, starts)
+        return
     lowest = {k: board.model.new() for k in starts}
     family.exactly(1, lowest.values(), rule.reason)
     for value, literals in holders.items():
@@ -90,6 +94,24 @@ def consecutive(board: RuleBoard, rule: Consecutive) -> None:
             clause(family, (-literal, *options), rule.reason)
         for option in options:
             clause(family, (-option, *literals), rule.reason)
+
+
+def _state_lowest(
+    board: RuleBoard, rule: Consecutive, holders: Mapping[Any, Sequence[Literal]], starts: Sequence[Any]
+) -> None:
+    """g[k]: the lowest of n numbers is k or more.  g[k+1] → g[k];  x[c,v] → g[v−n+1] ∧ ¬g[v+1];  g[v−n+1] ∧ ¬g[v+1] →
+    ∨_c x[c,v]. These are fewer clauses, but they do not say which numbers between two others cannot be the lowest."""
+    family, least = board.family(rule), {k: board.model.new() for k in starts[1:]}
+    for less, more in pairwise(least.values()):
+        family.clause((-more, less), rule.reason)
+    for value, literals in holders.items():
+        begun, past = (
+            TRUE if k <= starts[0] else least.get(k, FALSE) for k in (value - len(rule.slots) + 1, value + 1)
+        )
+        for literal in literals:
+            clause(family, (-literal, begun), rule.reason)
+            clause(family, (-literal, -past), rule.reason)
+        clause(family, (-begun, past, *literals), rule.reason)
 
 
 _ALLOWED = Bounded[Hashable, Allowed](1000)

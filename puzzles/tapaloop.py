@@ -25,6 +25,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from .common.geometry import COMPASS
@@ -81,13 +82,19 @@ class Tapaloop(LoopPuzzle):
 
 def lengths(ring: Sequence[int]) -> tuple[int, ...]:
     """The lengths in cells of the pieces around a cell, the largest first; `ring` has the values of `Tapaloop.ring`."""
-    edges, leaving = ring[:8], ring[8:]
+    pieces, free = _pieces(*ring[:8])
+    return (*pieces, *(1,) * sum([ring[8 + k] for k in free]))
+
+
+@lru_cache(256)
+def _pieces(*edges: int) -> tuple[tuple[int, ...], list[int]]:
+    """The lengths of the pieces with an edge, the largest first, and the corners at which no such piece is."""
     if all(edges):
-        return (8,)
+        return (8,), []
     start = edges.index(0)
-    pieces = [len(run) + 1 for run in "".join(map(str, (*edges[start:], *edges[:start]))).split("0") if run]
-    alone = sum(leaving[k] and not edges[2 * k] and not edges[2 * k + 1] for k in range(4))
-    return (*sorted(pieces, reverse=True), *(1,) * alone)
+    runs = "".join(map(str, (*edges[start:], *edges[:start]))).split("0")
+    pieces = sorted((len(run) + 1 for run in runs if run), reverse=True)
+    return tuple(pieces), [k for k in range(4) if not edges[2 * k] and not edges[2 * k + 1]]
 
 
 def generator_class() -> type:

@@ -125,11 +125,13 @@ def _at_once(board: RuleBoard, rule: CountsAtOnce) -> list[Constraint] | None:
     sign, numbers, ones = board.sign(rule.values), rule.numbers, board.ones
     if sign is None or not rule.groups:
         return None
+    size = len(rule.groups[0])
     groups = [[sign * ones[slot] for slot in group] for group in rule.groups]
     if type(numbers) is range and numbers.step == 1:
         low, high = numbers.start, numbers.stop - 1
-        return [_in_range(group, low, high) for group in groups if low > 0 or high < len(group)]
-    size = len(groups[0])
+        if low > 0 or high != size - 1:
+            return [_in_range(group, low, high) for group in groups if low > 0 or high < size]
+        return [Clause([-literal for literal in group]) for group in groups]  # the most common rule
     possible = tuple([number for number in sorted(numbers) if number <= size])
     if board.model.constants or not possible or possible[-1] - possible[0] < len(possible):
         return None

@@ -4,7 +4,7 @@ too little.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, islice
+from itertools import accumulate, combinations, islice
 
 TERMS, CLAUSES = 8, 24
 """Up to this many terms and clauses, these are faster than a decision diagram."""
@@ -25,12 +25,15 @@ def subsets(ordered: Sequence[Term], low: int, high: int) -> list[Sequence[int]]
 
 
 @lru_cache(4096)
-def _minimal(weights: tuple[int, ...], most: int) -> list[list[int]]:
+def _minimal(weights: tuple[int, ...], most: int) -> list[Sequence[int]]:
     """The minimal sets of indices with a sum above `most`; of more than CLAUSES, only some. Weights are positive, the
     largest first."""
+    if weights and weights[0] == weights[-1]:
+        number = max(0, most // weights[0] + 1)
+        return list(islice(combinations(range(len(weights)), number), CLAUSES + 1))
     left = list(accumulate(reversed(weights), initial=0))[::-1]
 
-    def extended(chosen: list[int], first: int, total: int) -> Iterator[list[int]]:
+    def extended(chosen: list[int], first: int, total: int) -> Iterator[Sequence[int]]:
         if total > most:  # minimal: the last weight is the smallest, and without it the sum was not above
             yield chosen
             return

@@ -24,6 +24,7 @@ from cluewise.explanations.closure import EASY, EXPERT, HARD, MEDIUM, SEARCH, Cl
 from cluewise.explanations.closure_levels import Level, Reach, level_of, level_of_closure
 from cluewise.explanations.derivation import MANY, derivation
 from cluewise.explanations.guarded_model import GuardedModel, explaining
+from cluewise.explanations.trials import Trials
 from cluewise.puzzles.common.geometry import components
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
@@ -218,6 +219,39 @@ def test_a_trial_that_is_counted_up_to_a_number_of_facts_is_as_long_as_one_that_
                         seen[length <= longest] += 1
                         assert counted == length or (length > longest and counted == MANY)
     assert min(seen[False], seen[True]) > 10
+
+
+def _derived_within(path: set[int], trials: Trials, fact: int) -> list[int]:
+    """The derivation of a clash by the clauses whose open literals are on a path, or denied there."""
+    held = trials.reach.held
+
+    def clauses(literal: int) -> list[Any]:
+        return [c for c in trials.clauses_at(literal) if all(held[one] or one in path or -one in path for one in c)]
+
+    derived = derivation(clauses, held, -fact)
+    assert derived
+    return derived
+
+
+def test_the_path_of_the_engine_leads_to_the_clash_and_is_counted_like_a_derivation() -> None:
+    seen = Counter[bool]()
+    for puzzle in (
+        board for name, size in {"sudoku": "2x3", "undead": "5x5"}.items() for board in unique(name, 2, size)
+    ):
+        guarded, goal = grounded(puzzle)
+        with guarded, closing(Closure(guarded, goal)) as work, closing(Reach(work)) as reach:
+            work.watched_in_trials = False
+            trials = reach.trials
+            for fact in filter(trials.clashes, reach.open):
+                path = trials.quick_chain(fact, MANY, MANY)
+
+                assert -fact in path
+                assert {*_derived_within({*path}, trials, fact)} <= {*path}
+                length = trials.further(path)
+                assert {*trials.quick_chain(fact, MANY, length)} == {*path}
+                assert not length or not trials.quick_chain(fact, MANY, length - 1)
+                seen[length == trials.length(fact)] += 1
+    assert seen[True] > 10 * seen[False]
 
 
 def test_a_literal_may_stand_in_a_clause_twice() -> None:

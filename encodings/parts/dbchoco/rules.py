@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cluewise.puzzles.common.geometry import squares
 from cluewise.puzzles.common.rules import Division
 from cluewise.puzzles.parts.dbchoco.rules import AlikeHalves, ConnectedHalves, HalfSize
 
@@ -9,6 +10,7 @@ from ...common.compiler.board import RuleBoard
 from ...common.compiler.facts import lean_on
 from ...common.compiler.table import Stated
 from ...common.graphs.statements import Connected, Sized
+from ...common.owners import keep_uncrossed
 from .halves import half_sizes, imaged, isometric, joined_halves, parted
 
 
@@ -19,7 +21,10 @@ def _of(board: RuleBoard, rule: ConnectedHalves) -> Any:
         main = next(iter(board.of(ConnectedHalves)))
         walls: Any = dict(zip(main.slots, board.literals(main.slots, (1,)), strict=True))
         halves = parted(main.cells, main.grey, main.around, walls)
-        return walls, halves, *joined_halves(board.model, halves, walls, main.reason)
+        owners, inner = joined_halves(board.model, halves, walls, main.reason)
+        if board.silent:
+            keep_uncrossed(board.named("border"), owners, squares(board.puzzle.height, board.puzzle.width))
+        return walls, halves, owners, inner
 
     return board.once(("halves", rule.slots), make)
 

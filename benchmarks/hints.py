@@ -108,7 +108,7 @@ def walked(puzzle: Puzzle, limit: float, texts: list[str]) -> dict[str, Any]:
     start, sizes, links = spent(), Sizes(), 0
     found = explain(puzzle, steps=True, timeout=3 * limit)
     taken = spent() - start
-    steps = numbered(found.steps or ())
+    steps = numbered(found)
     for line in findings(found, full=False):
         texts.append(line)
         if line.partition(".")[0].isdigit():

@@ -87,9 +87,9 @@ def chain(name: str, text: str) -> tuple[str, str]:
     """The sentence and the board of a puzzle's first chain that is not a named technique."""
     puzzle = puzzle_class(name).parse(text)
     explanation, notes = explain(puzzle, steps=True, timeout=None), Notes(puzzle)
-    for number, step, crossed_out in numbered(explanation.steps or ()):
+    for number, step, crossed_out in numbered(explanation):
         notes.take(crossed_out)
-        if step.links and not step.technique:
+        if step.links and step.told is None and not step.technique:
             return f"Step {number}. {sentence(puzzle, step, explanation.announced)}", notes.after(step).svg()
         notes.take([step])
     raise AssertionError(f"{name} {text} has no chain")
@@ -127,7 +127,7 @@ def first_uses(kind: str, text: str, names: Collection[str]) -> Iterator[tuple[s
     """For each of these techniques the sentence and the picture of the first step that uses it."""
     (puzzle,) = cluewise.read(kind, text)
     explanation, notes, left = explain(puzzle, steps=True, timeout=None), Notes(puzzle), set(names)
-    for _, step, crossed_out in numbered(explanation.steps or ()):
+    for _, step, crossed_out in numbered(explanation):
         notes.take(crossed_out)
         picture = notes.after(step)
         if step.technique in left:

@@ -267,7 +267,7 @@ def test_a_long_proof_is_told_in_parts() -> None:
     links = [Link((Fact(at, "=", 1),), ())]
     links += (Link((Fact(Cell(0, c), "≠", 1),), reasons[3 * c : 3 * c + 3], text=f"part {c}") for c in range(1, 5))
     step = Step((Fact(at, "≠", 1),), (), reasons[3:17], links=(*links, Link((), reasons[15:17], text="the end")))
-    parts = parts_of(step)
+    parts = parts_of(puzzle, step, ())
     assert [[reason for reason in reasons if reason in part.reasons] for part in parts] == [
         [*reasons[3:9]],
         [*reasons[9:17]],
@@ -278,7 +278,7 @@ def test_a_long_proof_is_told_in_parts() -> None:
         "Still suppose that r1c1 is 1. Then part 3. Then part 4. But then the end. So r1c1 is not 1.",
     ]
     short = step._replace(reasons=reasons[3:6], links=(*links[:2], Link((), reasons[15:17], text="the end")))
-    assert parts_of(short) == [short]
+    assert parts_of(puzzle, short, ()) == [short]
 
 
 def test_a_killer_is_told_by_its_sums() -> None:

@@ -47,9 +47,9 @@ def test_numbers_are_the_same_everywhere(case: tuple[str, str], capsys: pytest.C
     *drawn, last = captions(printed(capsys, *case, "--full", "--format", "svg"))
     assert (drawn, last) == (told, "The solution.")
     (puzzle,) = cluewise.read(*case)
-    steps = explain(puzzle, steps=True).steps or ()
-    assert len(steps) > len(told)
-    crossed_out = {step for each in numbered(steps) for step in each.crossed_out}
+    found = explain(puzzle, steps=True)
+    assert len(found.steps or ()) > len(told)
+    crossed_out = {step for each in numbered(found) for step in each.crossed_out}
     assert sum(len(step["crossed_out"]) for step in data) == len(crossed_out)
     film: list[str] = []
     question = {"op": "steps", "name": case[0], "text": puzzle.format()}

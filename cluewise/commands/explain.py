@@ -129,7 +129,7 @@ def command(
                 _check_range(chosen, explanation)
             if output is not None and explanation.steps:
                 write_output(output, partial(_write, film(explanation, full=full)))
-                echo(f"{output}: {count_words(len(numbered(explanation.steps)), 'step')}", err=True)
+                echo(f"{output}: {count_words(len(numbered(explanation)), 'step')}", err=True)
             elif form == "json":
                 echo_json(as_json.explanation_json(explanation, place(read[0]), chosen))
             elif form in PICTURES:
@@ -160,7 +160,7 @@ def _check_film(output: str, options: dict[str, Any], chosen: range | None) -> N
 
 def _check_range(chosen: range, explanation: Explanation) -> None:
     """Raises Refused if the explanation does not have steps with all these numbers."""
-    number = len(numbered(explanation.steps or ()))
+    number = len(numbered(explanation))
     if number < chosen[-1]:
         steps = count_words(number, "step") + (" so far" if explanation.stopped else "")
         raise Refused(f"--range ends at {chosen[-1]}, but the explanation has {steps}")

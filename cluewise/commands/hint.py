@@ -101,11 +101,11 @@ def command(
     """
     check_size(size, form)
     text, puzzle = one_puzzle(parameters.name, parameters.arguments[0], index, parameters.with_settings(settings))
-    if safe and (given is not None or check_only or rules is not None):
-        raise click.UsageError(
-            "--safe reads the open cells of the puzzle: it takes no --given, --check-only or --rules"
-        )
     if safe:
+        if given is not None or check_only or rules is not None:
+            raise click.UsageError(
+                "--safe reads the open cells of the puzzle: it takes no --given, --check-only or --rules"
+            )
         return _show_safe(puzzle, place(text), form, size, timeout, memory)
     if progress == STANDARD_OUTPUT:
         raise click.UsageError("--next keeps what was found in a file: name it")
@@ -118,16 +118,20 @@ def command(
     if progress and advice.told and depth == "why":
         kept = progress_text(puzzle, so_far.and_then(advice.told))
         write_output(progress, lambda stream: stream.write(kept))
+    _show(advice, place(text), form, size, depth, full=full)
+    return _code(advice)
+
+
+def _show(advice: Hint, source: str, form: str, size: Size | None, depth: str, *, full: bool) -> None:
     lines = [*explanation_text.hinted(advice, full=full, depth=depth)]
     if form == "json":
-        echo_json(as_json.hint_json(advice, place(text), depth))
+        echo_json(as_json.hint_json(advice, source, depth))
     elif form in PICTURES:
-        echo_picture(pictures.hinted(advice, entries, depth), form, size)
+        echo_picture(pictures.hinted(advice, advice.given, depth), form, size)
         if advice.stopped:
             click.echo(f"cluewise: {lines[-1]}", err=True)
     else:
         echo("\n".join(lines))
-    return _code(advice)
 
 
 def _show_safe(puzzle: Puzzle, source: str, form: str, size: Size | None, timeout: float, memory: int | None) -> int:

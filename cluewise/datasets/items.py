@@ -174,5 +174,5 @@ def steps_of(puzzle: Puzzle) -> list[dict[str, Any]]:
             "technique": step.technique or step.kind,
             "text": sentence(puzzle, step, explanation.announced),
         }
-        for _, step, _ in numbered(explanation.steps or ())
+        for _, step, _ in numbered(explanation)
     ]

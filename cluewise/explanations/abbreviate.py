@@ -37,12 +37,17 @@ WORTH = 3 * MARK
 """Links of a chain with at most this number of characters are shown: the mark would save too little."""
 
 
+def is_short(text: str) -> bool:
+    """True if an argument is not folded."""
+    return len(wrap(text, WIDTH)) <= LINES
+
+
 def abbreviated(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, full: bool, by: str = "--full") -> str:
     """The sentence of a step; unless `full`, a long one is folded, with a mark that `by` unfolds it (if not empty)."""
     text = sentence(puzzle, step, announced)
     if full:
         return text
-    if len(wrap(text, WIDTH)) <= LINES:
+    if is_short(text):
         short = sentence(puzzle, step, announced, MOST_PLACES)
         return f"{short} ({by} names all.)" if by and short != text else short
     return _chain(puzzle, step, announced, by) if step.links else _reasons(puzzle, step, announced, by)
@@ -55,7 +60,7 @@ def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -
     so = so_of_chain(puzzle, step, number) + (f" (… and {unsaid} more.)" if unsaid else "")
     mark = by and f" ({by} gives the reasons.)"
     whole = " ".join(filter(None, [*texts, so]))
-    if len(wrap(whole + mark, WIDTH)) <= LINES:
+    if is_short(whole + mark):
         return whole + mark
     bare = step.links[-1]._replace(premises=())
     end = [link_text(puzzle, bare, announced, first=False), so]
@@ -72,7 +77,7 @@ def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str)
     so = _conclusions(puzzle, step, by)
     otherwise = step.idea and f"; otherwise {step.idea}"
     told = f"{sentence_start(premise_text(step))}: so {so}{otherwise}."
-    if step.premise or (step.idea and len(wrap(told, WIDTH)) <= LINES):
+    if step.premise or (step.idea and is_short(told)):
         return told
     if len(step.reasons) > MANY:
         number = f"{len(step.reasons)} clues and rules together force it"

@@ -98,7 +98,7 @@ def _steps_json(explanation: ExplanationFields, chosen: Container[int] | None) -
     as_data = partial(step_json, explanation.puzzle, announced=explanation.announced)
     return [
         {"number": number, **as_data(step), "crossed_out": list(map(as_data, crossed_out))}
-        for number, step, crossed_out in numbered(explanation.steps)
+        for number, step, crossed_out in numbered(explanation)
         if chosen is None or number in chosen
     ]
 

@@ -337,24 +337,31 @@ def _hint(
             return result
         if result.right is None:
             result.right = guarded.solve_soon(entered, CONFLICTS, SEARCHES)
-        if check_only and result.right is not None:
-            return result
-        verdict = Judgement(UNKNOWN) if result.right else judged(guarded)
-        if result.right is None:
-            result.right = _is_right(guarded, entries, entered, verdict)
-        clock.report("reasons")
-        if check_only:
-            pass
-        elif verdict.name == NONE:
-            result.clash = of_all(puzzle)
-            guarded.solve()
-            for result.clash in shrinking(guarded):
-                pass
-        elif not result.right:
-            _blame(result, guarded, entries, impossible, verdict)
-        elif telling is not None:
-            _look_further(result, guarded, entered, verdict, telling)
+        if not check_only or result.right is None:
+            _judge(result, guarded, entered, impossible, telling)
     return result
+
+
+def _judge(
+    result: Hint, guarded: GuardedModel, entered: Sequence[Literal], impossible: Solution, telling: Telling | None
+) -> None:
+    """Finds whether the entries lead to a solution, and then a step, or the entries or clues that are wrong, as far as
+    that is wanted. Raises Stopped."""
+    verdict, entries = Judgement(UNKNOWN) if result.right else judged(guarded), result.given or Solution({})
+    if result.right is None:
+        result.right = _is_right(guarded, entries, entered, verdict)
+    guarded.clock.report("reasons")
+    if result.checked_only:
+        return
+    if verdict.name == NONE:
+        result.clash = of_all(result.puzzle)
+        guarded.solve()
+        for result.clash in shrinking(guarded):
+            pass
+    elif not result.right:
+        _blame(result, guarded, entries, impossible, verdict)
+    elif telling is not None:
+        _look_further(result, guarded, entered, verdict, telling)
 
 
 def _is_right(guarded: GuardedModel, entries: Solution, entered: Sequence[Literal], verdict: Judgement) -> bool:

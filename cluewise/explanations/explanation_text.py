@@ -257,7 +257,7 @@ def _unique(
     if explanation.steps is not None:
         if any(step.technique == CROSSED_OUT for step in explanation.steps):
             yield "Steps that only cross out what a placed value excludes are not listed."
-        for number, step, _ in numbered(explanation.steps):
+        for number, step, _ in numbered(explanation):
             if chosen is None or number in chosen:
                 yield f"{number}. {abbreviated(puzzle, step, explanation.announced, full=full)}"
         if explanation.solved:

@@ -1,20 +1,17 @@
 """The numbers of steps: the same in text, in JSON, in pictures and on the page."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 
-from .sentences import gathered_reasons, joined_links, shape
-from .steps import MOST_REASONS, Link, Step
+from .abbreviate import is_short
+from .results import ExplanationFields
+from .sentences import joined_links, sentence, shape
+from .steps import MOST_REASONS, Step
 from .techniques import CROSSED_OUT
-
-MOST_CHARACTERS = 330
-"""The most characters of the links of a proof that is told at once, about; a longer one is told in parts."""
-
-PER_LINK, PER_FACT = 20, 18
-"""The characters of a link without its reasons and facts, and of a fact, about."""
 
 
 class Numbered(NamedTuple):
@@ -29,12 +26,16 @@ class Numbered(NamedTuple):
     crossed_out: tuple[Step, ...] = ()
 
 
-def numbered(steps: Sequence[Step]) -> list[Numbered]:
-    """The steps with their numbers. Steps without facts, one after the other, are one step if they have similar reasons
-    and conclusions: they do not need each other. The parts of a long proof have a number each."""
+def numbered(explanation: ExplanationFields, steps: Sequence[Step] | None = None) -> list[Numbered]:
+    """The steps of an explanation, or some of them, with their numbers.
+
+    Steps without facts, one after the other, are one step if they have similar reasons and conclusions: they do not
+    need each other. The parts of a long proof have a number each.
+    """
     found: list[Numbered] = []
     silent: list[Step] = []
-    for step in _grouped(steps):
+    puzzle, announced = explanation.puzzle, explanation.announced
+    for step in _grouped(explanation.steps or () if steps is None else steps):
         if step.technique == CROSSED_OUT:
             silent.append(step)
         elif (
@@ -44,44 +45,34 @@ def numbered(steps: Sequence[Step]) -> list[Numbered]:
         ):
             found[-1] = found[-1]._replace(step=_joined(found[-1].step, step))
         else:
-            for part in parts_of(step):
+            for part in parts_of(puzzle, step, announced):
                 found.append(Numbered(len(found) + 1, part, tuple(silent)))
                 silent = []
     return found
 
 
-def parts_of(step: Step) -> list[Step]:
-    """The parts of a proof with many reasons or long links, each with a few of them; the step itself if it is short or
-    has no links."""
-    links = joined_links(step.links) if step.links else []
-    if not _is_much(links, step.reasons):
-        return [step]
-    ends = [1]
-    for end in range(2, len(links)):
-        if _is_much(links[ends[-1] : end + 1]):
-            ends.append(end)
-    if len(ends) > 1 and ends[-1] == len(links) - 1 and ends[-1] > ends[-2] + 1:
-        ends[-1] -= 1  # the end of a proof is told with what leads to it
-    parts: list[Step] = []
-    for start, end in pairwise([*ends, len(links)]):
+def parts_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[Step]:
+    """The parts of a proof by many reasons or with a long sentence, each with a few of its links; the step itself if it
+    is short or has no links."""
+    links = joined_links(step.links)
+
+    def part(start: int, end: int) -> Step:
         reasons = tuple(dict.fromkeys(reason for link in links[start:end] for reason in link.reasons))
-        told = 0 if start == 1 else start
-        parts.append(Step((), step.facts, reasons, used=step.used, links=tuple(links[:end]), told=told))
-    if len(parts) < 2:
+        whole = step if end == len(links) else Step((), step.facts, (), used=step.used)
+        return whole._replace(reasons=reasons, links=tuple(links[:end]), told=start if start > 1 else 0)
+
+    def is_much(step: Step) -> bool:
+        return len(step.reasons) > MOST_REASONS or not is_short(sentence(puzzle, step, announced))
+
+    if not links or not is_much(step):
         return [step]
-    return [*parts[:-1], step._replace(reasons=parts[-1].reasons, links=tuple(links), told=parts[-1].told)]
-
-
-def _is_much(links: Sequence[Link], reasons: Iterable[Reason] = ()) -> bool:
-    """True if these links have too many reasons or characters for one sentence."""
-    used = {*reasons, *(reason for link in links for reason in link.reasons)}
-    return bool(links) and (len(used) > MOST_REASONS or sum(map(_length, links)) > MOST_CHARACTERS)
-
-
-def _length(link: Link) -> int:
-    told = link.text or link.idea or "; ".join(gathered_reasons(link.reasons, ()))
-    facts = 0 if link.text else len(link.facts or link.premises)
-    return sum(map(_length, link.links)) or PER_LINK + len(told) + PER_FACT * facts
+    starts = [1]
+    for end in range(2, len(links)):
+        if is_much(part(starts[-1], end + 1)):
+            starts.append(end)
+    if len(starts) > 1 and starts[-1] == len(links) - 1 and starts[-1] > starts[-2] + 1:
+        starts[-1] -= 1  # the end of a proof is told with what leads to it
+    return [part(*ends) for ends in pairwise([*starts, len(links)])] if len(starts) > 1 else [step]
 
 
 def settled(steps: Sequence[Step]) -> Sequence[Step]:

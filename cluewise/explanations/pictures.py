@@ -64,7 +64,7 @@ def frames(
 ) -> Iterator[tuple[Picture, str]]:
     """A picture for each step, or for the chosen ones, with its number and its sentence."""
     notes = Notes(explanation.puzzle)
-    for number, step, crossed_out in numbered(explanation.steps or ()):
+    for number, step, crossed_out in numbered(explanation):
         notes.take(crossed_out)
         if chosen is None or number in chosen:
             text = abbreviated(explanation.puzzle, step, explanation.announced, full=full, by="")

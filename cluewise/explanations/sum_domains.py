@@ -13,7 +13,7 @@ MOST_FITTED = 100_000
 """No sum is fitted whose cells, without the last, can have more tuples of numbers than this."""
 
 
-class Inference(NamedTuple):
+class SumInference(NamedTuple):
     """A kind of inference in a trial.
 
     - `sum`: the numbers that fit a sum. `take`: a number that a sum needs is not elsewhere in the group.
@@ -31,16 +31,16 @@ class Inference(NamedTuple):
         return (*of_total, *(self.unit.reasons if self.unit else ()), *(self.group[1:] if self.group else ()))
 
 
-def inferences(techniques: SumTechniques) -> Iterator[Inference]:
+def inferences(techniques: SumTechniques) -> Iterator[SumInference]:
     """All inferences of a trial, those that are dropped first from a proof at the front."""
     for total in techniques.derived.values():
         slots = total.total.slots
         for group in techniques.different if total.total.different else ():
             if not group[0].issubset(slots) and len(group[0].intersection(slots)) > 1:
-                yield Inference("take", total, group=group)
-    yield from (Inference("differ", group=group) for group in techniques.different)
-    yield from (Inference("place", unit=unit) for unit in techniques.units)
-    yield from (Inference("sum", total) for total in techniques.derived.values())
+                yield SumInference("take", total, group=group)
+    yield from (SumInference("differ", group=group) for group in techniques.different)
+    yield from (SumInference("place", unit=unit) for unit in techniques.units)
+    yield from (SumInference("sum", total) for total in techniques.derived.values())
 
 
 class Domains:
@@ -53,12 +53,12 @@ class Domains:
         self._masks = [sum(1 << number for number in left[slot]) for slot in used]
         self._all = _Network(list(map(self._revision, inferences(techniques))), len(used))
 
-    def fails(self, slot: Slot, number: int) -> Sequence[Inference]:
+    def fails(self, slot: Slot, number: int) -> Sequence[SumInference]:
         """Inferences with which a trial of the number fails; empty if it does not."""
         i = self._index.get(slot)
         return () if i is None else self._all.behind(self._with(i, number), self._all.at[i])
 
-    def needed(self, slot: Slot, number: int, some: Iterable[Inference]) -> Sequence[Inference]:
+    def needed(self, slot: Slot, number: int, some: Iterable[SumInference]) -> Sequence[SumInference]:
         """A minimal set of these inferences, with which a trial of the number fails."""
         masks, at = self._with(self._index[slot], number), len(self._masks)
         kept, done = list(map(self._revision, some)), 0
@@ -75,7 +75,7 @@ class Domains:
         masks[i] = 1 << number
         return masks
 
-    def _revision(self, inference: Inference) -> "_Revision":
+    def _revision(self, inference: SumInference) -> "_Revision":
         return _revision(inference, self._index, self._techniques)
 
 
@@ -85,7 +85,7 @@ class _Revision(NamedTuple):
     `others`: further cells that lose numbers by it.
     """
 
-    inference: Inference
+    inference: SumInference
     cells: Sequence[int]
     revise: Callable[[list[int]], "Changes"]
     others: Sequence[int] = ()
@@ -101,7 +101,7 @@ class _Network:
             for i in each.cells:
                 self.at[i].append(number)
 
-    def behind(self, masks: list[int], first: Iterable[int]) -> Sequence[Inference]:
+    def behind(self, masks: list[int], first: Iterable[int]) -> Sequence[SumInference]:
         """The inferences that lead to a cell without a number, the `first` ones at the beginning; empty if they do not.
 
         Changes `masks`.
@@ -125,7 +125,7 @@ class _Network:
                 log.append((number, [i for i, _ in changed]))
         return ()
 
-    def _traced(self, end: int, log: Sequence[tuple[int, list[int]]]) -> Sequence[Inference]:
+    def _traced(self, end: int, log: Sequence[tuple[int, list[int]]]) -> Sequence[SumInference]:
         needed, cells = {end}, {*self._some[end].cells, *self._some[end].others}
         for number, changed in reversed(log):
             if not cells.isdisjoint(changed):
@@ -138,7 +138,7 @@ Changes = Iterable[tuple[int, int]] | None
 """New numbers of cells; None if a cell has none."""
 
 
-def _revision(inference: Inference, index: Mapping[Slot, int], techniques: SumTechniques) -> _Revision:
+def _revision(inference: SumInference, index: Mapping[Slot, int], techniques: SumTechniques) -> _Revision:
     group = [index[slot] for slot in inference.group[0]] if inference.group else []
     if inference.unit is not None:
         cells = [index[slot] for slot in inference.unit.slots]

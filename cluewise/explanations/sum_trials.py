@@ -13,7 +13,7 @@ from .facts import Fact
 from .misfits import FEW_COMBINATIONS, as_sums, numbers_text
 from .sentences import alternatives, listed
 from .steps import MOST_REASONS, Link
-from .sum_domains import Domains, Inference, fit, numbers_of
+from .sum_domains import Domains, SumInference, fit, numbers_of
 from .sums import Derived, Seen, SumTechniques
 
 MOST_PARTS, ENOUGH = 9, 4
@@ -50,7 +50,7 @@ class SumTrials:
 
     def __init__(self, techniques: SumTechniques) -> None:
         self._techniques = techniques
-        self._needed: dict[tuple[Slot, int], Sequence[Inference]] = {}
+        self._needed: dict[tuple[Slot, int], Sequence[SumInference]] = {}
 
     def tried(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
         """The trial with the fewest reasons, or the first one with few.
@@ -59,7 +59,7 @@ class SumTrials:
         """
         domains = Domains(self._techniques, left)
         failing = self._failing(left, domains)
-        for (slot, number), needed in sorted(failing.items(), key=lambda each: _cost(left, each[0], each[1])):
+        for (slot, number), needed in sorted(failing.items(), key=lambda each: _cost(left[each[0][0]], each[1])):
             proof = _Trial(self._techniques, left, slot, number, domains.needed(slot, number, needed)).proof()
             short = len(proof) <= MOST_PARTS and len(_reasons(proof)) <= MOST_REASONS
             if short or self._techniques.units:
@@ -68,7 +68,7 @@ class SumTrials:
 
     def _failing(
         self, left: Mapping[Slot, Sequence[int]], domains: Domains
-    ) -> Mapping[tuple[Slot, int], Sequence[Inference]]:
+    ) -> Mapping[tuple[Slot, int], Sequence[SumInference]]:
         """Numbers that fail, and the inferences that show it; those that are known, and some new ones."""
         self._needed = {
             test: needed for test, needed in self._needed.items() if test[1] in left[test[0]] and len(left[test[0]]) > 1
@@ -88,12 +88,12 @@ Proof = Sequence[TrialPart]
 """The parts of a trial; the last one is its end."""
 
 
-def _cost(left: Mapping[Slot, Sequence[int]], test: tuple[Slot, int], needed: Sequence[Inference]) -> tuple[int, int]:
+def _cost(numbers: Sequence[int], needed: Sequence[SumInference]) -> tuple[int, int]:
     """The reasons, and more where many numbers are left: a number that is placed leads further than one that is not."""
-    return len(_reasons(needed)) + PER_NUMBER * len(left[test[0]]), len(needed)
+    return len(_reasons(needed)) + PER_NUMBER * len(numbers), len(needed)
 
 
-def _reasons(parts: Iterable[TrialPart | Inference]) -> tuple[Reason, ...]:
+def _reasons(parts: Iterable[TrialPart | SumInference]) -> tuple[Reason, ...]:
     return tuple(dict.fromkeys(reason for part in parts for reason in part.reasons))
 
 
@@ -116,7 +116,7 @@ class _Trial:
         left: Mapping[Slot, Sequence[int]],
         slot: Slot,
         number: int,
-        needed: Iterable[Inference],
+        needed: Iterable[SumInference],
     ) -> None:
         self.techniques, self.before, self.slot = techniques, left, slot
         self.needed = list(needed)
@@ -191,7 +191,7 @@ class _Trial:
             self.by.setdefault(slot, set()).add(len(self.parts))
         self.parts.append(part._replace(facts=tuple(facts)))
 
-    def _fit(self, inference: Inference) -> None:
+    def _fit(self, inference: SumInference) -> None:
         """The numbers that fit a sum."""
         assert inference.total is not None
         each, slots = inference.total, inference.total.total.slots
@@ -224,7 +224,7 @@ class _Trial:
         words = listed(f"{listed(some)} {'are' if len(some) > 1 else 'is'} {text}" for text, some in alike.items())
         self._add(self._part(words + why, slots, each.total.reasons, each.used), fewer)
 
-    def _take(self, inference: Inference) -> None:
+    def _take(self, inference: SumInference) -> None:
         """The numbers that a sum has in any case are not elsewhere in a group that has all their places in the sum."""
         assert inference.total is not None
         assert inference.group is not None
@@ -251,7 +251,7 @@ class _Trial:
     def _numbers(self, slots: Iterable[Slot]) -> Mapping[Slot, Sequence[int]]:
         return {slot: sorted(self.left[slot]) for slot in slots}
 
-    def _place(self, inference: Inference) -> None:
+    def _place(self, inference: SumInference) -> None:
         """Numbers with no cell or one cell left in a unit that holds all numbers."""
         unit = inference.unit
         assert unit is not None

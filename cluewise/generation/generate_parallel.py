@@ -181,4 +181,4 @@ def steps_of(puzzle: Puzzle) -> list[str]:
     from cluewise.explanations.sentences import sentence
 
     explanation = explain(puzzle, steps=True, timeout=None)
-    return [sentence(puzzle, each.step, explanation.announced) for each in numbered(explanation.steps or ())]
+    return [sentence(puzzle, each.step, explanation.announced) for each in numbered(explanation)]

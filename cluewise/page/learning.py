@@ -44,7 +44,7 @@ def steps(question: dict[str, Any], report: Report) -> dict[str, Any]:
     def watch(so_far: Explanation, activity: str) -> None:
         nonlocal count
         shown = so_far.steps or []
-        for _, step, crossed_out in numbered(settled(shown) if activity else shown)[count:]:
+        for _, step, crossed_out in numbered(so_far, settled(shown) if activity else shown)[count:]:
             count += 1
             notes.take(crossed_out)
             report(

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Reason
 
-from .chains import MOST
 from .checking import needs_all
 from .facts import Fact
 from .knowledge import Knowledge
@@ -15,6 +14,9 @@ from .possible_steps import PossibleStep
 from .steps import FEW_REASONS, Link, Step
 from .techniques import Outline, technique
 from .trial_core import Trial
+
+MOST_IN_PARTS = 40
+"""The most sentences of a set with lemmas, each shown as a trial of its own: it is told in parts (`numbering.py`)."""
 
 
 class StepBuilder:
@@ -60,7 +62,7 @@ class StepBuilder:
         """The links of a step with many reasons; none for a step with few, without a reader, or if no lemmas help."""
         if not self._reads or len(step.guards) <= FEW_REASONS:
             return ()
-        inferences = inferences_with_lemmas(self._guarded, shown, step.guards, step.facts, MOST)
+        inferences = inferences_with_lemmas(self._guarded, shown, step.guards, step.facts, MOST_IN_PARTS)
         return () if inferences is None else (Link((self._guarded.fact(-shown),), ()), *map(self._link, inferences))
 
     def chain(self, trial: Trial) -> tuple[list[Literal], Step]:

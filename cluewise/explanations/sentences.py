@@ -345,7 +345,19 @@ def link_text(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, firs
         return f"Then {facts}; otherwise {link.idea}." if link.facts else f"But then {link.idea}."
     if not link.facts:
         return f"But {_clash(puzzle, link, reason)}."
-    return f"Then {facts}, because {reason}." if reason else f"Then {facts}."
+    places = f", and no other place is left for {alternatives(_placed(link))}" if _placed(link) else ""
+    return f"Then {facts}, because {reason}{places}." if reason else f"Then {facts}."
+
+
+def _placed(link: Link) -> list[Value]:
+    """The values of a link with no other place, which its reasons do not name; empty for other links."""
+    values = list(dict.fromkeys(fact.value for fact in link.facts))
+    gone = {premise.value for premise in link.premises}
+    places = all(fact.relation == "=" and not fact.view for fact in link.facts) and gone == {*values}
+    slots = {fact.slot for fact in link.facts}
+    places = places and all(fact.relation == "≠" and fact.slot not in slots for fact in link.premises)
+    named = {word for reason in link.reasons for word in reason.text.split()}
+    return values if places and named.isdisjoint(map(str, values)) else []
 
 
 def _clash(puzzle: Puzzle, link: Link, reason: str) -> str:

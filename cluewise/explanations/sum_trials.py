@@ -212,8 +212,7 @@ class _Trial:
         if not all(allowed):
             numbers = self._numbers(slots)
             still = listed(f"{slot} is {numbers_text(numbers[slot])}" for slot in slots)
-            still = f"({still})" if len(slots) <= FEW_COMBINATIONS else f"of {listed(map(str, slots))}"
-            text = f"no numbers are left for {each.short.removesuffix(',')} {still}"
+            text = f"no numbers are left for {each.short.removesuffix(',')} ({still})"
             raise _End(self._part(text, slots, each.total.reasons, each.used))
         return dict(zip(slots, map(numbers_of, allowed), strict=True)), numbers_of(common)
 

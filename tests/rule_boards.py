@@ -274,6 +274,7 @@ EXTRA: Mapping[str, Callable[[], Iterator[tuple[Puzzle, Iterable[Solution]]]]] =
 """Further puzzles of a kind, with answers."""
 
 WRITTEN: Mapping[str, Sequence[str]] = {
+    "archipelago": ("https://puzz.link/p?archipelago/5/5/r5i..h..i",),
     "doubleback": (
         "---\n---\n---\n\nBAB\nBAB\nBBB",
         "#--\n---\n--#\n\nBAB\nBAB\nBBB",
@@ -300,5 +301,6 @@ WRITTEN: Mapping[str, Sequence[str]] = {
     "skyscrapers": (f"# set: diagonals=yes\n5:{'/' * 19}",),
     "toichika": ("----\n----\n\nABAC\nAAAC",),
 }
-"""Boards without a solution on which one rule can be broken alone: a loop that misses one cell of nine, three rooms in
-turns, a room that is visited twice. Random puzzles have a solution, so the other rules imply each of these there."""
+"""Boards on which one rule can be broken alone: a loop that misses one cell of nine, three rooms in turns, a room that
+is visited twice, all without a solution. Random puzzles have one, so the other rules imply each of these there. In
+Archipelago, the island of the number has the farthest cell."""

@@ -26,6 +26,8 @@ from .common import ROOT
 from .kinds import few_of
 
 SIZES = ("3x3", "4x3", "4", "2x3", "4x4")
+LARGER = {"goishi": ("4x3",), "invlitso": ("6x4",), "norinori": ("6x4",)}
+"""The sizes of kinds of which smaller boards have seldom one solution."""
 BOARDS, SEEDS = 3, 3
 STEPS = 25
 """The steps of a puzzle that are judged, at most."""
@@ -36,7 +38,7 @@ WITH_RULES = [name for name in puzzle_names() if hasattr(puzzle_class(name), "al
 def boards(name: str) -> Iterator[Puzzle]:
     """Small puzzles with one solution."""
     cls, found = puzzle_class(name), 0
-    for size in ("6x4",) if name in ("norinori", "invlitso") else SIZES:  # smaller ones have seldom one solution
+    for size in LARGER.get(name, SIZES):
         for seed in range(SEEDS):
             with suppress(PuzzleError):
                 made = list(unique_puzzles(cls, random.Random(f"s{seed}"), cls.size(size)))

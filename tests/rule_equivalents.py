@@ -268,6 +268,12 @@ EQUIVALENT = (
         Equivalent(("starbattle",), (group, "Count"), (*ENDS, "low -1", "high +1"), STARS)
         for group in ("row", "column", "region")
     ),
+    Equivalent(
+        ("patchwork",),
+        ("number", "RegionCount"),
+        [f"borders without the {place}" for place in ("first", "last")],
+        "two neighbours in a square have another way to each other",
+    ),
     Equivalent(("circlesquare", "lookair", "tasquare"), ("corner", "Count"), (WEAKER,), "a square has no inner corner"),
     Equivalent(
         ("circlesquare",), ("corner", "Count"), ("numbers without the first",), "no 2×2 square is all shaded anyway"

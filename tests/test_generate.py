@@ -7,6 +7,7 @@ import signal
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from time import sleep
 from typing import Any
@@ -37,6 +38,7 @@ from cluewise.puzzles.signpost import Signpost
 from cluewise.registry.loading import puzzle_class
 from tests.common import command
 from tests.kinds import few_kinds, half_of_kinds
+from tests.witnesses import subject
 
 pytestmark = pytest.mark.few
 
@@ -420,6 +422,17 @@ def test_statues_that_find_no_place_become_fewer() -> None:
     puzzle, solution = generator_for(cls).random(random.Random(1), 24, 24)
     assert not puzzle.check(solution)
     assert 0.2 < sum(solution.values()) / 24**2 < 0.42
+
+
+def test_further_numbers_of_gates_count_in_the_direction_of_those_on_the_board() -> None:
+    judged = 0
+    for puzzle, solution in subject("slalom").corpus:
+        clues = generator_for(type(puzzle)).clues_of(puzzle, solution)  # type: ignore[attr-defined]
+        fuller: Any = replace(puzzle, marks=tuple(clues["marks"]))  # type: ignore[type-var]
+        own: dict[int, int] = puzzle.numbered  # type: ignore[attr-defined]
+        assert all(fuller.numbered.get(gate, number) == number for gate, number in own.items()), puzzle.format()
+        judged += len(own) > 0
+    assert judged
 
 
 def test_a_drawing_without_solution_is_no_unique_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:

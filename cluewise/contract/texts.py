@@ -10,6 +10,9 @@ from cluewise.puzzles.common.solution import Solution
 from .checks import Broken, of_puzzle
 from .subject import Subject
 
+PAIRS = 8
+"""The puzzles with several solutions of which two are written with unsure slots."""
+
 EMPTY = ("", "\n", "  \n\t\n")
 ODD = (
     "hello",
@@ -76,7 +79,7 @@ def unknown_settings_are_refused(subject: Subject) -> None:
 @of_puzzle
 def solutions_are_read_back(subject: Subject) -> None:
     """`read_solution` reads the results of `text` and `value`, and `read_entries` those of half a solution. `text`
-    marks unsure slots with another sign.
+    marks unsure slots with another sign, and shows nothing of their values.
     """
     for puzzle, solution in subject.corpus:
         for method, text in (("text", puzzle.text(solution)), ("value", json.dumps(puzzle.value(solution)))):
@@ -90,6 +93,12 @@ def solutions_are_read_back(subject: Subject) -> None:
         first = next(iter(solution), None)
         if first is not None and puzzle.text(solution, [first]) == puzzle.text(solution):
             raise Broken(f"`text` shows the unsure slot {first} like the others", "write '?' for it", puzzle)
+    for puzzle, solutions in subject.some([known for known in subject.small if len(known.solutions) > 1], PAIRS):
+        one, *_, other = sorted(solutions, key=repr)
+        unsure = [slot for slot in one if one[slot] != other.get(slot)]
+        if one.keys() == other.keys() and puzzle.text(one, unsure) != puzzle.text(other, unsure):
+            finding = f"`text` tells two solutions apart that differ in the unsure slots only, the first {unsure[0]}"
+            raise Broken(finding, "derive nothing from the values of unsure slots", puzzle)
 
 
 @of_puzzle

@@ -8,7 +8,7 @@ The rules, on W × H cells in boxes of k × k cells, n = k² (setting `box`, def
 4. A cell with a given number holds it.
 5. With `hidden=boxes` or `hidden=cells`, k² grids lie side by side and share nothing. The middle boxes of the grids, or
    the middle cells of all boxes, pushed together, are one more grid.
-6. With `squares=windmill`, only the square in the middle of the board is a grid, and each square with a box that no
+6. With `pattern=windmill`, only the square in the middle of the board is a grid, and each square with a box that no
    other square has.
 
 Reading chosen: each square of k × k boxes that is wholly on the board is a grid, so the shape of the board tells the
@@ -36,7 +36,7 @@ from .common.kit import Cell, CellPuzzle, Cells, Drawing, Rows, Rules, Setting, 
 from .common.puzzle.settings import number_from
 
 OUTSIDE, MOST = "#", 6
-HIDDEN, SQUARES = ("none", "boxes", "cells"), ("all", "windmill")
+HIDDEN, PATTERNS = ("none", "boxes", "cells"), ("all", "windmill")
 
 
 class SudokuGrid(NamedTuple):
@@ -71,7 +71,7 @@ class Multisudoku(CellPuzzle):
     given: tuple[Any, ...]
     box: int = 3
     hidden: str = "none"
-    squares: str = "all"
+    pattern: str = "all"
 
     name = "multisudoku"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
@@ -85,8 +85,8 @@ class Multisudoku(CellPuzzle):
         "gattai": {},
         "shogun-sudoku": {},
         "sumo-sudoku": {},
-        "windmill-sudoku": {"squares": "windmill"},
-        "kazaguruma": {"squares": "windmill"},
+        "windmill-sudoku": {"pattern": "windmill"},
+        "kazaguruma": {"pattern": "windmill"},
         "clueless-1-sudoku": {"hidden": "cells"},
         "clueless-2-sudoku": {"hidden": "boxes"},
     }
@@ -94,7 +94,7 @@ class Multisudoku(CellPuzzle):
     settings: ClassVar[Mapping[str, Any]] = {
         "box": number_from(1, 3, "the side of a box"),
         "hidden": Setting("none", "what the grids side by side hide: a grid of middle boxes or cells", str, HIDDEN),
-        "squares": Setting("all", "the squares that are grids: all, or those of a windmill", str, SQUARES),
+        "pattern": Setting("all", "the squares that are grids: all, or those of a windmill", str, PATTERNS),
     }
     most_cells = 2500
     clue_layers = (("given",),)
@@ -127,7 +127,7 @@ class Multisudoku(CellPuzzle):
             size = box if self.hidden == "boxes" else 1
             middle = [i for i in range(self.height) if i // size % box == box // 2]
             found.append(SudokuGrid(middle, middle, "the hidden grid"))
-        if self.squares == "windmill":
+        if self.pattern == "windmill":
             times = Counter(cells for grid in found for cells in grid.boxes(box))
             found = [one for one in found if one.first == self.middle or 1 in map(times.get, one.boxes(box))]
         return found
@@ -156,7 +156,7 @@ class Multisudoku(CellPuzzle):
         if self.hidden != "none" and (self.height != box * side or self.width != box * side or not box % 2):
             return f"a hidden grid needs boxes of odd sides and {box}x{box} grids"
         firsts = [grid.first for grid in self.grids]
-        if self.squares == "windmill" and (self.hidden != "none" or self.middle not in firsts):
+        if self.pattern == "windmill" and (self.hidden != "none" or self.middle not in firsts):
             return f"a windmill has a grid of {side}x{side} cells in the middle, and no hidden grid"
         if wrong := self.flaw_in("given", lambda n: n > side, f"expected numbers from 1 to {side}, found {{}}"):
             return wrong

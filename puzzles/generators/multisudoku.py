@@ -30,22 +30,22 @@ class MultisudokuGenerator(CellGenerator[Multisudoku]):
         box: int | None = None,
         hidden: str = "none",
         layout: str = "samurai",
-        squares: str = "all",
+        pattern: str = "all",
     ) -> Solved[Multisudoku]:
         """`width`, `height`; `clues`, the share of given numbers (default 0.5); `box`, the side of a box (default 3, or
         less on a small board); `hidden`; `layout`: `samurai` for grids that share their corners, `sohei` for the same
-        without the grid at the upper left, `full` for a board without gaps; `squares`: `windmill` for five grids
+        without the grid at the upper left, `full` for a board without gaps; `pattern`: `windmill` for five grids
         instead, four of which share two boxes with the one in the middle."""
         if layout not in LAYOUTS or hidden not in HIDDEN:
             raise PuzzleError(f"expected a layout of {', '.join(LAYOUTS)}, found '{layout}'")
         fits = (k for k in (3, 2, 1) if min(width, height) >= k * k and not width % k and not height % k)
         box = box or next(fits)
         marks = (None,) * (width * height)
-        if squares == "windmill":
+        if pattern == "windmill":
             marks = self._outside(height, width, box, _windmill(height, width, box))
         elif hidden == "none" and layout != "full":
             marks = self._gaps(height, width, box, LAYOUTS.index(layout))
-        blank = self.kind.blank(height, width, marks, box=box, hidden=hidden, squares=squares)
+        blank = self.kind.blank(height, width, marks, box=box, hidden=hidden, pattern=pattern)
         return self.with_random_solution(rng, lambda: blank, clues)
 
     def _gaps(self, height: int, width: int, box: int, odd: int) -> tuple[Any, ...]:

@@ -15,7 +15,7 @@ LARGEST = 3
 """The largest side of a random square."""
 
 
-class PatchworkGenerator(ClueCellGenerator[Patchwork]):
+class PatchworkGenerator(ClueCellGenerator[Any]):
     """Squares are drawn, then shading that changes at walls; the other cells get clues."""
 
     small_sizes = ("3x3", "3x2", "2x4", "1x3")

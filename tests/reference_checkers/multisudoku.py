@@ -19,7 +19,7 @@ def is_solution(puzzle: Any, value: Any) -> bool:
             if all(None not in row for row in square):
                 squares.append(square)
                 places.append((top, left))
-    if puzzle.squares == "windmill":
+    if puzzle.pattern == "windmill":
         squares = [
             square
             for square, (top, left) in zip(squares, places, strict=True)

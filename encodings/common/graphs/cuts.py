@@ -15,7 +15,7 @@ from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
 from .bitboard import FloodBoard
 from .statements import Acyclic, Arc, Around, Connected, Forest, Node, SinglePath, Undivided
-from .traversal import Contracted, NumberedSubgraph, numbered
+from .traversal import Condensed, NumberedSubgraph, numbered
 
 # ── connected nodes ──
 
@@ -67,7 +67,7 @@ def _apart(
             u = TRUE if any(group <= closed for group in groups) else u
         if -u != v:
             if subgraph.linked and len(part) >= ENCLOSING:
-                contracted = contracted or Contracted(subgraph, components)
+                contracted = contracted or Condensed(subgraph, components)
                 out = contracted.ways_out(i, targets)
             else:
                 out = subgraph.ways_out(part, targets)

@@ -14,7 +14,7 @@ from ..literals import Values
 from ..model import TRUE, Candidate, Cut, Literal, Model
 from .cuts import plain
 from .statements import Loop
-from .traversal import Contracted, NumberedSubgraph, numbered
+from .traversal import Condensed, NumberedSubgraph, numbered
 
 MOST_LINKS = 12
 """A cut with at most this number of links states that two of them are present, a larger one that one is. More clauses
@@ -57,7 +57,7 @@ class LoopCuts:
         if len(components) < 2:
             self.joined = []
             return []
-        contracted, cuts = Contracted(subgraph, components), list[Cut]()
+        contracted, cuts = Condensed(subgraph, components), list[Cut]()
         for i, part in enumerate(components[:-1]):
             passed = (-subgraph.witness(part), -subgraph.witness(components[-1]))
             links = contracted.ways_out(i, components[-1])

@@ -39,8 +39,8 @@ class ArchipelagoGenerator(DrawnGenerator[Archipelago], CellGenerator[Archipelag
             all_chains.add(frozenset(island))
         for chain in all_chains.chains:
             if all(max(abs(at.r - cell.r), abs(at.c - cell.c)) > CLOSE for island in chain for at in island):
-                for island in chain:
-                    kept.add(island)
+                for part in chain:
+                    kept.add(part)
         changed = _filled(kept)
         clued = [old is not None or not solution[at] for at, old in zip(puzzle.cells, puzzle.numbers, strict=True)]
         sizes = zip(puzzle.group_sizes(changed, puzzle.around), clued, strict=True)

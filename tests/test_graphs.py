@@ -305,10 +305,30 @@ def test_cuts_say_what_is_wrong() -> None:
         return [sorted(cut.clause) for cut in lower(model, "cuts").cuts(bytes([0, *present]))]
 
     assert cuts(connected, [1, 1, 1, 0, 1]) == [[4]]
-    assert cuts(connected, [0, 1, 0, 0, 1]) == [[1, 3], [4]]
+    assert cuts(connected, [0, 1, 0, 0, 1]) == [[1, 3], [1, 3, 4]]
     assert cuts(connected, [1, 1, 0, 1, 1]) == []
     assert cuts(Forest(links, REASON), [1] * 5) == [[-3, -2, -1]]
     assert cuts(Forest(links, REASON), [1, 1, 0, 1, 1]) == []
+
+
+def test_a_cut_of_a_long_loop_leaves_out_the_links_to_what_it_encloses() -> None:
+    """A loop of 12 places around 4 empty ones, and a longer path."""
+    model = Model()
+    places = [(r, c) for r in range(7) for c in range(8)]
+    members = {place: model.new() for place in places}
+    pairs = [((r, c), (r + i, c + 1 - i)) for r, c in places for i in (0, 1) if (r + i, c + 1 - i) in members]
+    links = [(a, b, model.new()) for a, b in pairs]
+    inner = {(r, c) for r in (1, 2) for c in (1, 2)}
+    loop = {(r, c) for r in range(4) for c in range(4)} - inner
+    path = {(r, 7) for r in range(7)} | {(6, c) for c in range(8)}
+    model.family("stated").statements.append(Connected(Subgraph(members, links), REASON))
+
+    held = {members[place] for place in loop | path}
+    held |= {link for a, b, link in links if {a, b} <= loop or {a, b} <= path}
+    (cut,) = lower(model, "cuts").cuts(bytes(variable in held for variable in range(model.variables + 1)))
+    leaving = {link for a, b, link in links if len({a, b} & loop) == 1 and not {a, b} & inner}
+    assert {literal for literal in cut.clause if literal > 0} == leaving
+    assert len(leaving) == 8
 
 
 def test_the_parts_of_a_path_begin_with_that_of_its_start() -> None:

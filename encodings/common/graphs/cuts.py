@@ -15,7 +15,7 @@ from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
 from .bitboard import FloodBoard
 from .statements import Acyclic, Arc, Around, Connected, Forest, Node, SinglePath, Undivided
-from .traversal import Condensed, NumberedSubgraph, numbered
+from .traversal import Enclosures, NumberedSubgraph, numbered
 
 # ── connected nodes ──
 
@@ -54,7 +54,7 @@ def _apart(
     if len(components) < 2:
         return []
     components.sort(key=len)
-    contracted, rest = None, components[-1]
+    enclosures, rest = None, components[-1]
     largest = subgraph.witness(rest)
     cuts = []
     for i, part in enumerate(components[:-1]):
@@ -67,8 +67,8 @@ def _apart(
             u = TRUE if any(group <= closed for group in groups) else u
         if -u != v:
             if subgraph.linked and len(part) >= ENCLOSING:
-                contracted = contracted or Condensed(subgraph, components)
-                out = contracted.ways_out(i, targets)
+                enclosures = enclosures or Enclosures(subgraph, components)
+                out = enclosures.ways_out(i, targets)
             else:
                 out = subgraph.ways_out(part, targets)
             cuts.append(_cut(stated, subgraph, part, (-u, -v, *out)))

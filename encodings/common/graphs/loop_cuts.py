@@ -14,7 +14,7 @@ from ..literals import Values
 from ..model import TRUE, Candidate, Cut, Literal, Model
 from .cuts import plain
 from .statements import Loop
-from .traversal import Condensed, NumberedSubgraph, numbered
+from .traversal import Enclosures, NumberedSubgraph, numbered
 
 MOST_LINKS = 12
 """A cut with at most this number of links states that two of them are present, a larger one that one is. More clauses
@@ -57,10 +57,10 @@ class LoopCuts:
         if len(components) < 2:
             self.joined = []
             return []
-        contracted, cuts = Condensed(subgraph, components), list[Cut]()
+        enclosures, cuts = Enclosures(subgraph, components), list[Cut]()
         for i, part in enumerate(components[:-1]):
             passed = (-subgraph.witness(part), -subgraph.witness(components[-1]))
-            links = contracted.ways_out(i, components[-1])
+            links = enclosures.ways_out(i, components[-1])
             omitted = links if 0 < len(links) <= MOST_LINKS else (None,)
             cuts += [Cut(plain((*passed, *(x for x in links if x != one))), self._reason) for one in omitted]
         self.joined = JoinedLoops(subgraph, components, holds.literals).literals() if cuts else []

@@ -63,7 +63,7 @@ class NumberedSubgraph:
 
         The last nodes beside the component, on paths to a target, are enough: nodes behind them, seen from the targets,
         are left out. Source: Fischetti and others, Thinning out Steiner trees, 2017 (minimal node separators). See
-        `Condensed` for links with literals of their own.
+        `Enclosures` for links with literals of their own.
         """
         seen, members, around = bytearray(len(self.nodes)), self.members, self.around
         for node in part:
@@ -90,7 +90,7 @@ class NumberedSubgraph:
         return max(map(self.members.__getitem__, part))
 
 
-class Condensed:
+class Enclosures:
     """A NumberedSubgraph, each link with a literal, where the components of a candidate and the regions of other nodes
     between them are single nodes: the components by their index, then the regions."""
 

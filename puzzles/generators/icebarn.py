@@ -24,7 +24,7 @@ class IcebarnGenerator(GridGenerator[Icebarn]):
 
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5, "ice": 0.6}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "ice": 0.6}
     tiny_boards = (
         Boards(
             ((1, 1), (2, 1), (1, 2), (2, 2)), by_edge="arrows",

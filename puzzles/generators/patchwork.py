@@ -58,7 +58,8 @@ class PatchworkGenerator(ClueCellGenerator[Any]):
             ours, theirs = (_without(cell, one) for one in (solution, other))
             if self.clues_of(board, ours) != self.clues_of(board, theirs):
                 return self.with_clues_of(board, ours), ours
-        for base in rng.sample((solution, other), 2):
+        bases = (solution, other) if puzzle.accepts(other) else (solution,)  # a level asks about single wrong values
+        for base in rng.sample(bases, len(bases)):
             walls, shades = ({slot: base[slot] for slot in slots} for slots in (puzzle.touching, puzzle.free))
             for cell in near:
                 if cell not in free and cell in _shaded(puzzle, rng, walls, shades, [cell]):

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from ..common.geometry import component_numbers
 from ..common.kit import UNKNOWN, Cell, Edge, Solution, Solved
+from ..common.random_solutions import find_solution
 from ..common.rules import cells_of
 from ..patchwork import Patchwork
 from .common.kit import ClueCellGenerator, Filled, Random
@@ -50,6 +51,8 @@ class PatchworkGenerator(ClueCellGenerator[Any]):
         """A cell where the solutions differ gets a clue that excludes `other`. If there is none, a cell loses its clue,
         in one of the two solutions, or another cell gets one."""
         differing = sorted({cell for slot in solution.differing(other) for cell in cells_of((slot,))})
+        if not puzzle.accepts(other):  # a level asks about a single wrong value
+            return self._near(puzzle, solution, rng.choice(differing))
         near, free = rng.sample(differing, len(differing)), {*puzzle.free}
         marked = [
             (cell, puzzle.with_place("numbers", puzzle.cells.index(cell), UNKNOWN)) for cell in near if cell in free
@@ -58,8 +61,7 @@ class PatchworkGenerator(ClueCellGenerator[Any]):
             ours, theirs = (_without(cell, one) for one in (solution, other))
             if self.clues_of(board, ours) != self.clues_of(board, theirs):
                 return self.with_clues_of(board, ours), ours
-        bases = (solution, other) if puzzle.accepts(other) else (solution,)  # a level asks about single wrong values
-        for base in rng.sample(bases, len(bases)):
+        for base in rng.sample((solution, other), 2):
             walls, shades = ({slot: base[slot] for slot in slots} for slots in (puzzle.touching, puzzle.free))
             for cell in near:
                 if cell not in free and cell in _shaded(puzzle, rng, walls, shades, [cell]):
@@ -71,6 +73,15 @@ class PatchworkGenerator(ClueCellGenerator[Any]):
         for cell, board in marked:
             return self.with_clues_of(board, ours := _without(cell, solution)), ours
         return None
+
+    def _near(self, puzzle: Patchwork, solution: Solution, cell: Cell) -> Solved[Patchwork] | None:
+        """The puzzle with a clue in this cell, or without it and shaded there, and a solution near this one."""
+        i = puzzle.cells.index(cell)
+        changed = puzzle.with_place("numbers", i, UNKNOWN if puzzle.numbers[i] is None else None)
+        board = self.bare(changed)
+        held: dict[Any, Any] = {slot: solution.get(slot, 1) for slot in board.slots()}
+        near = find_solution(board, held)
+        return None if near is None else (self.with_clues_of(changed, near), near)
 
 
 Square = tuple[Cell, int]

@@ -138,7 +138,7 @@ LEMMAS = "https://puzz.link/p?heyawake/10/10/ogh92i94id3q7kfbsnvv007so07vo071ou7
 def test_a_set_is_told_with_lemmas_between(monkeypatch: pytest.MonkeyPatch) -> None:
     """A link may need a few reasons; each follows, and no premise of the step can go. No trials inside here."""
     monkeypatch.setattr(Chains, "nested", lambda self: [])
-    monkeypatch.setattr("cluewise.explanations.build_step.MOST", 0)
+    monkeypatch.setattr("cluewise.explanations.build_step.MOST_IN_PARTS", 0)
     (puzzle,) = cluewise.read("heyawake", LEMMAS)
     with GuardedModel(puzzle) as guarded:
         assert guarded.solve()

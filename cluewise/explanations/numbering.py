@@ -71,7 +71,7 @@ def parts_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[
         if is_much(part(starts[-1], end + 1)):
             starts.append(end)
     if len(starts) > 1 and starts[-1] == len(links) - 1 and starts[-1] > starts[-2] + 1:
-        starts[-1] -= 1  # the end of a proof is told with what leads to it
+        starts[-1] -= not is_much(part(starts[-1] - 1, len(links)))  # the end is told with what leads to it
     return [part(*ends) for ends in pairwise([*starts, len(links)])] if len(starts) > 1 else [step]
 
 

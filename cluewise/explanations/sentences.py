@@ -54,7 +54,8 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: in
     """
     if step.links:
         told = {reason.rule for link in step.links for reason in link.reasons}  # the links name the places
-        behind = (reason._replace(cells=()) for reason in used_for(step) if reason.rule not in told)
+        seen = any(link.text for link in step.links)  # the cages behind innies and outies are in their words
+        behind = (reason._replace(cells=()) for reason in used_for(step) if not seen and reason.rule not in told)
         used = "; ".join(dict.fromkeys(gathered_reasons(behind, announced)))
         parts = (
             f"{sentence_start(used)}." if used and not step.told else "",

@@ -1,6 +1,6 @@
 """What each kind has, and the time of a solve at three sizes.
 
-    python benchmarks/kinds.py [KIND …] [--seconds 10] [--positions FILE] [--write] [--missing]
+    python benchmarks/kinds.py [KIND …] [--seconds 10] [--positions FILE] [--write] [--missing] [--levels]
 
 A row for each kind: its family, formats, type on puzz.link, tables for Penpa+, encodings (with the number of forms of
 each, which differ in the lowering of global constraints), the levels that `levels.md` has puzzles of, milliseconds at
@@ -10,7 +10,7 @@ Sizes are cells (of Sudoku boxes of 2×3, 3×3, 4×5), or the numbers of a Latin
 A time is that of the processor, the median of three random boards of the generator, each new to the process: read, then
 one solution and the proof that it is the only one or a second one, by the default encoding and solver. With --write,
 the rows go into docs/measured/kinds.md as soon as they are known; other kinds keep theirs. --missing measures the
-kinds without a row only.
+kinds without a row only; --levels measures nothing, and brings the levels of all rows up to date.
 """
 
 import gzip
@@ -39,6 +39,9 @@ SIDES = (6, 10, 20)
 BOARDS = 3
 LEVEL_BARS = 6
 """The bars in a row of levels.md: kind, size, three levels."""
+
+LEVELS = 6
+"""The index of the cell with the levels."""
 
 SUDOKU = {6: "2x3", 10: "3x3", 20: "4x5"}
 """Boxes of boards of these sides."""
@@ -111,6 +114,13 @@ def of_levels() -> Iterator[tuple[str, str]]:
         yield name, ", ".join(words)
 
 
+def with_levels(levels: Mapping[str, str]) -> Iterator[str]:
+    """The rows of the page with these levels."""
+    for line in kept_rows(PAGE, "kinds"):
+        cells = [cell.strip() for cell in line.strip("| ").split("|")]
+        yield as_row((*cells[:LEVELS], levels.get(kind_of(line), NOT_MEASURED), *cells[LEVELS + 1 :]))
+
+
 def of_positions(file: Path | None) -> dict[str, Counter[bool]]:
     """The numbers of right and wrong boards of each type."""
     counts: dict[str, Counter[bool]] = {}
@@ -126,7 +136,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--positions", type=Path)
     parser.add_argument("--missing", action="store_true")
+    parser.add_argument("--levels", action="store_true")
     options = parser.parse_args()
+    if options.levels:
+        fill(PAGE, {"kinds": [*head(), *with_levels(dict(of_levels()))]}.get)
+        return
     counts, levels = of_positions(options.positions), dict(of_levels())
     known = {kind_of(line) for line in kept_rows(PAGE, "kinds")} if options.missing else set()
     for name in options.kinds or puzzle_names():

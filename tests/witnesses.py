@@ -3,7 +3,8 @@
 `tests/witnesses/NAME.txt` holds the witnesses of a kind. Its lines `== part, part` name families and rules; the puzzle
 follows as text. `== part @ 1` says that the oracle takes too long for it, and that it is an instance with 1 solution.
 The contract (`families-matter`) and the mutants try witnesses first, and search only if none of them shows the fault.
-So an outdated witness costs only time.
+So an outdated witness costs only time. A kind that only has the encoding `rules` needs no file: the contract does not
+judge its families, and small boards show most of its mutants.
 
 `python -m tests.witnesses NAME …` writes the files anew (all kinds without NAME). Witnesses of the old file are kept if
 they still show their fault. Witnesses of mutants, `== cuts one less`, are written by hand and kept.

@@ -23,12 +23,14 @@ Slots are the cells without a goal, the value is `^`, `v`, `<` or `>`.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar
+
+from .common.geometry import SIZES
 
 from .common.kit import (  # isort: skip
     UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Flaw, Number10, PlayBoard, PuzzLink, Rows, Rules,
-    Signs, Slot, Solution, Solved, Value,
+    Signs, Slot, Solution, Solved, Value, cells,
 )  # fmt: skip
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -36,6 +38,13 @@ STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 ARROWS = dict(zip(STEPS, "↑↓←→", strict=True))
 GOAL = "o"
 GIVEN = (*STEPS, GOAL)
+
+
+@lru_cache(SIZES)
+def arrows_onward(height: int, width: int) -> dict[Cell, dict[Value, tuple[Cell, Cell]]]:
+    """For each cell the arrows that do not lead off the board, each with the cell and that to which it leads."""
+    ends = {cell: {a: Cell(cell.r + dr, cell.c + dc) for a, (dr, dc) in STEPS.items()} for cell in cells(height, width)}
+    return {cell: {a: (cell, end) for a, end in to.items() if end in ends} for cell, to in ends.items()}
 
 
 @dataclass(frozen=True)
@@ -63,9 +72,8 @@ class Roma(AreaPuzzle):
         """A drag from a cell to the next one enters the arrow that leads there."""
         from .common.play_board import Surface
 
-        surface, beside = Surface(self), set(self.cells)
-        steps = [(c, Cell(c.r + dr, c.c + dc), sign) for c in self.free for sign, (dr, dc) in STEPS.items()]
-        links = {(cell, end): ((cell, sign),) for cell, end, sign in steps if end in beside}
+        surface, onward = Surface(self), arrows_onward(self.height, self.width)
+        links = {ends: ((cell, sign),) for cell in self.free for sign, ends in onward[cell].items()}
         return surface.board(drag=surface.walk(self.cells, links))
 
     def validation_error(self) -> str:
@@ -90,27 +98,24 @@ class Roma(AreaPuzzle):
 
     def rooms(self) -> Iterator[list[Cell]]:
         """For each room with several arrows: the cells with arrows."""
-        rooms = ([cell for cell in area if cell in self.free] for area in self.areas)
+        free = set(self.free)
+        rooms = ([cell for cell in area if cell in free] for area in self.areas)
         return (room for room in rooms if len(room) > 1)
-
-    def onward(self, cell: Cell) -> dict[Value, Cell]:
-        """The arrows of a cell that do not lead off the board, and the cells to which they lead."""
-        ends = {sign: Cell(cell.r + dr, cell.c + dc) for sign, (dr, dc) in STEPS.items()}
-        return {sign: end for sign, end in ends.items() if end in self.around[cell]}
 
     def rules(self) -> Rules:
         from .common.kit import AllDifferent, OneOf
         from .common.rules import NoLoop
 
         yield from self.given_rules()
+        onward = arrows_onward(self.height, self.width)
         for cell in self.free:
-            reason = self.rule("inside", cell, f"the arrow at {cell} does not lead off the board", (cell,))
-            yield OneOf(reason, cell, list(self.onward(cell)))
+            if len(onward[cell]) < len(STEPS):
+                reason = self.rule("inside", cell, f"the arrow at {cell} does not lead off the board", (cell,))
+                yield OneOf(reason, cell, list(onward[cell]))
         for room in self.rooms():
             reason = self.rule("room", room[0], f"the arrows of the room at {room[0]} differ", room)
             yield AllDifferent(reason, room)
-        links = ({sign: (cell, end) for sign, end in self.onward(cell).items()} for cell in self.free)
-        yield NoLoop(self.rule("loop", None, "the arrows form no loop"), self.free, links)
+        yield NoLoop(self.rule("loop", None, "the arrows form no loop"), self.free, map(onward.__getitem__, self.free))
 
     def draw_value(self, drawing: Drawing, cell: Cell, value: Value) -> None:
         from .common.drawing import SOLVED
@@ -138,10 +143,11 @@ def generator_class() -> type:
             goal (default 0.05)."""
             board = self.kind.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))
             count = min(len(board.cells), max(1, round(goals * len(board.cells))))
+            links = arrows_onward(height, width)
             onward = random_forest(rng, board.around, self.some_cells(rng, board, count))
             arrows = dict.fromkeys(board.cells, GOAL)
             for cell, end in onward.items():
-                arrows[cell] = next(str(sign) for sign, to in board.onward(cell).items() if to == end)
+                arrows[cell] = next(str(sign) for sign, (_, to) in links[cell].items() if to == end)
 
             def differ(cells: Iterable[Cell]) -> bool:
                 held = [arrows[cell] for cell in cells if cell in onward]

@@ -67,7 +67,9 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
         """The cells of a row of a tank that are filled together, with the first cells of the next row's layers that
         they fill; those of a tank are in order, the lowest first."""
         layers, walls = [], walls_inside(self)
-        around = {c: [n for n in near if Edge.between(c, n) not in walls] for c, near in self.around.items()}
+        around = self.around
+        if walls:
+            around = {c: tuple(n for n in near if Edge.between(c, n) not in walls) for c, near in around.items()}
         for area in self.areas:
             lower: list[tuple[Cell, ...]] = []
             for r in reversed(range(area[0].r, area[-1].r + 1)):

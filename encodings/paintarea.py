@@ -3,25 +3,15 @@
 Rule numbers are those of `puzzles/paintarea.py`.
 """
 
-from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ..puzzles.common.kit import Cell, squares
-from .common.kit import RULES_MODEL, Connected, Literal, Model, encoding, shaded_cells
+from ..puzzles.common.kit import squares
+from .common.kit import RULES_MODEL, Connected, Model, encoding, shaded_cells
 from .common.shading import connect
 
 if TYPE_CHECKING:
     from cluewise.puzzles.paintarea import Paintarea
-
-
-def _shape(puzzle: "Paintarea", model: Model, shaded: Mapping[Cell, Literal]) -> None:
-    """Rules 2 and 3."""
-    for four in squares(puzzle.height, puzzle.width):
-        literals = dict.fromkeys(shaded[cell] for cell in four)  # cells of a tile may share one
-        model.family("square").clause(literals, puzzle.reason_of("square", four[0]))
-        model.family("square").clause((-literal for literal in literals), puzzle.reason_of("square", four[0]))
-    connect(model, puzzle, shaded)
 
 
 @encoding(summary="a variable per cell", source=RULES_MODEL, globals=(Connected,), explains=True)
@@ -33,13 +23,16 @@ def cells(puzzle: "Paintarea") -> Model:
     """
     model, shaded = shaded_cells(puzzle)
     for tile, area in enumerate(puzzle.areas):
-        for one, other in pairwise(area):
-            model.family("tile").clause((-shaded[one], shaded[other]), puzzle.reason_of("tile", tile))
-            model.family("tile").clause((shaded[one], -shaded[other]), puzzle.reason_of("tile", tile))
+        for one, other in pairwise(map(shaded.__getitem__, area)):
+            model.family("tile").clauses(((-one, other), (one, -other)), puzzle.reason_of("tile", tile))
     for cell, number in puzzle.number_at.items():
         around = (shaded[place] for place in puzzle.around[cell])
         model.family("number").exactly(number, around, puzzle.reason_of("number", cell))
-    _shape(puzzle, model, shaded)
+    for four in squares(puzzle.height, puzzle.width):
+        literals = [shaded[cell] for cell in four]
+        both = literals, [-literal for literal in literals]
+        model.family("square").clauses(both, puzzle.reason_of("square", four[0]))
+    connect(model, puzzle, shaded)
     return model
 
 

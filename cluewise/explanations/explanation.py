@@ -1,6 +1,6 @@
 """Explanations of a puzzle with no, several or one solution; the next step; the difficulty."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain
@@ -38,7 +38,10 @@ REMOVING = 1.0
 """Time limit in seconds for the search for single clues to remove."""
 
 FEW_SEARCHES = 30
-"""The most searches for a solution before a hint looks for an easy step."""
+"""The most searches for a solution before a hint looks for an easy step, and for solutions without a common fact."""
+
+MANY_SOLUTIONS, SECONDS = 30, 1.0
+"""The most further solutions that a hint compares, and the time limit in seconds of the search for them."""
 
 SOME_CLAUSES, MANY_CLAUSES = 5_000, 30_000
 """A hint of a model with more than SOME_CLAUSES has the QUICK effort at first. With more than MANY_CLAUSES, each search
@@ -399,7 +402,7 @@ def _look_further(
     result: Hint, guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement, telling: Telling
 ) -> None:
     """Notes a step towards what all solutions have in common; without any, one of their values. Raises Stopped."""
-    goal, proven = _goal(guarded, entered, verdict)
+    goal, proven = _goal(guarded, entered, verdict, result.given or Solution({}))
     result.value = _value(result, guarded, entered, goal) if proven else None
     for effort in _efforts(len(guarded.clauses), is_told=result.value is not None):
         if (step := _told(telling.aimed(goal, effort))) is not None:
@@ -407,16 +410,45 @@ def _look_further(
             return
 
 
-def _goal(guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement) -> tuple[Sequence[Literal], bool]:
-    """The facts that the solutions found have in common, and whether there are no others. Raises Stopped."""
+def _goal(
+    guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement, entries: Solution
+) -> tuple[Sequence[Literal], bool]:
+    """The facts that the solutions found have in common, and whether there are no others. Raises Stopped.
+
+    Solutions without one of these facts are searched, and then further solutions in the puzzle's usual way, as long as
+    this is quick.
+    """
     if verdict.name == UNIQUE:
         return facts_of_only(guarded, verdict.solutions[0]), True
-    guarded.solve(entered)
-    goal, differs = guarded.true_facts(), guarded.new()
-    guarded.engine.add([-differs, *(-literal for literal in goal if guarded.settles(literal))])
-    further = guarded.solve_soon([*entered, differs], CONFLICTS, SEARCHES)
-    other = set(guarded.true_facts() if further else goal)
-    return [literal for literal in goal if literal in other], further is False
+    goal = _shared(guarded, verdict.solutions, entries)
+    if not goal:
+        guarded.solve(entered)
+        goal = guarded.true_facts()
+    for _ in range(FEW_SEARCHES):
+        differs = guarded.new()
+        guarded.engine.add([-differs, *(-literal for literal in goal if guarded.settles(literal))])
+        further = guarded.solve_soon([*entered, differs], CONFLICTS, SEARCHES)
+        if not further:
+            break
+        true = set(guarded.true_facts())
+        goal = [literal for literal in goal if literal in true]
+    if further is None and verdict.solutions:
+        with guarded.clock.narrowed(SECONDS):
+            found = found_in_time(guarded.puzzle, MANY_SOLUTIONS, guarded.clock)
+        shared = set(_shared(guarded, found.solutions, entries))
+        goal = [literal for literal in goal if literal in shared] if shared else goal
+        return goal, found.complete
+    return goal, further is False
+
+
+def _shared(guarded: GuardedModel, solutions: Iterable[Solution], entries: Solution) -> list[Literal]:
+    """The facts of all these solutions that fit the entries; none without such solutions. Raises Stopped."""
+    shared: dict[Literal, None] | None = None
+    for solution in solutions:
+        if _fits(solution, entries) and guarded.solve(guarded.stating(solution)):
+            true = guarded.true_facts()
+            shared = dict.fromkeys(true if shared is None else filter(shared.__contains__, true))
+    return [*(shared or ())]
 
 
 def _value(

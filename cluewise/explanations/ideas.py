@@ -161,8 +161,8 @@ class Ideas:
         for number, value in enumerate(others[: MOST_OTHERS + 1]):
             values = {**state.values, fact.slot: value}
             if len(others) == 1:
-                return self._finding(reasons, values)
-            findings = self._findings(reasons, values)
+                return self._finding(reasons, values) or next(self._narrower(reasons, values, state), None)
+            findings = [*self._findings(reasons, values), *self._narrower(reasons, values, state)]
             found = [each for each in found if each in findings] if number else findings
             if not found or number == MOST_OTHERS:
                 return None
@@ -199,7 +199,8 @@ class Ideas:
         rule = self._meetings.get(reasons[0].place) if len(reasons) == 1 else None
         if rule is not None and (text := self._meeting(rule, state)):
             return Idea(text, rule.reason.place)
-        return self._finding(reasons, state.values) or self._sum_without_numbers(reasons, state)
+        narrower = self._narrower(reasons, state.values, state)
+        return self._finding(reasons, state.values) or next(narrower, None) or self._sum_without_numbers(reasons, state)
 
     def _sum_without_numbers(self, reasons: Sequence[Reason], state: KnownValues) -> Idea | None:
         """The numbers that a sum can consist of, and those that are left for its cells, if no sum fits them."""
@@ -247,6 +248,23 @@ class Ideas:
                     text = _in_words(rule, violation)
                     return self._closer(Idea(text, place), values) if text else None
         return None
+
+    def _narrower(self, reasons: Iterable[Reason], values: Mapping[Slot, Value], state: KnownValues) -> Iterator[Idea]:
+        """The findings of rules that look at the values that are left for slots."""
+        for place in dict.fromkeys(reason.place for reason in reasons):
+            for rule in self._narrowing.get(place, ()):
+                left = [state.left(slot) for slot in rule.slots]
+                for violation in rule.narrower_violations([values.get(slot) for slot in rule.slots], left):
+                    yield Idea(_in_words(rule, violation), place)
+
+    @cached_property
+    def _narrowing(self) -> Mapping[Any, Sequence[Rule]]:
+        plain = Rule.narrower_violations
+        narrowing = {
+            place: [rule for rule in rules if type(rule).narrower_violations is not plain]
+            for place, rules in self._rules.items()
+        }
+        return {place: rules for place, rules in narrowing.items() if rules}
 
     def at_once(self, state: KnownValues) -> Iterator[Seen]:
         """What rules see at once: places on a path, combinations of a sum."""

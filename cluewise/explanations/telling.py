@@ -206,10 +206,14 @@ class Telling:
                 yield link._replace(idea=found.text if found else "")
             else:
                 unknown = [fact for fact in link.facts if not state.knows(fact)]  # others are on the board
-                by_idea = self._by_idea(unknown, link.reasons, state)
-                state.learn(link.facts)
-                for found, facts in by_idea.items():
-                    yield link._replace(facts=tuple(facts), idea=found.text if found else "", left=_left(facts, state))
+                while unknown:  # those without a finding are looked at again when the others are told
+                    by_idea = self._by_idea(unknown, link.reasons, state)
+                    unknown = by_idea.pop(None, []) if by_idea.keys() != {None} else []
+                    for found, facts in by_idea.items():
+                        state.learn(facts)
+                        yield link._replace(
+                            facts=tuple(facts), idea=found.text if found else "", left=_left(facts, state)
+                        )
             state.learn(link.facts)
 
     def _needed(self, links: Sequence[Link]) -> tuple[Link, ...]:

@@ -55,6 +55,11 @@ class BoardRule(Rule):
     def deeper_violation(self, values: "PartialValues") -> Violation | None:
         return self.rule.deeper_violation(values)
 
+    def narrower_violations(
+        self, values: "PartialValues", left: "Sequence[Collection[Value]]"
+    ) -> "Iterator[Violation]":
+        return self.rule.narrower_violations(values, left)
+
     def closer(self, values: "PartialValues", finding: str) -> str:
         return self.rule.closer(values, finding)
 

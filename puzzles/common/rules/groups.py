@@ -2,7 +2,7 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from ..geometry import Cell, Edge, component_numbers, flooded
@@ -331,6 +331,19 @@ class NumberedGroups(GlobalRule):
             else:
                 continue
             yield self.violation(finding, cells_of(self.slots[k] for k in group))
+
+    def narrower_violations(self, values: PartialValues, left: Sequence[Collection[Value]]) -> Iterator[Violation]:
+        """A group lacks room if cells where its number is excluded are left out."""
+        for i, number in enumerate(values):
+            if number is not None:
+                fits = [
+                    held == number or (held is None and number in some) for held, some in zip(values, left, strict=True)
+                ]
+                reach = flooded([i], fits.__getitem__, self.around.__getitem__)
+                if len(reach) < number:
+                    finding = f"the {number} at {self.slots[i]} has room for {count_words(len(reach), 'cell')} only"
+                    cells = [self.slots[k] for k in sorted(reach)]
+                    yield self.violation(_with_room(finding, len(reach), cells), cells_of(cells))
 
     def closer(self, values: PartialValues, finding: str) -> str:
         """Names the cells for which a group has room."""

@@ -1,7 +1,7 @@
 """Base classes of rules: a Reason, slots, and `first_violation`."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from ..geometry import Cell, Edge
@@ -56,6 +56,11 @@ class Rule(ABC):
     def deeper_violation(self, values: PartialValues) -> Violation | None:
         """For explanations: a Violation that `first_violation` misses, found by a longer look; else None."""
         return None
+
+    def narrower_violations(self, values: PartialValues, left: Sequence[Collection[Value]]) -> Iterator[Violation]:
+        """For explanations: Violations that `all_violations` misses, of a rule that looks at the values that are left
+        for open slots."""
+        yield from ()
 
     def closer(self, values: PartialValues, finding: str) -> str:
         """For explanations: a finding about these values, with the cells that show it if they are few."""

@@ -145,10 +145,10 @@ class Ideas:
 
     @cached_property
     def _rules(self) -> Mapping[Any, Sequence[Rule]]:
-        """The rules about the whole board, or about joined cells, by the places of their Reasons."""
+        """The rules about the whole board, and others that speak, by the places of their Reasons."""
         rules: dict[Any, list[Rule]] = {}
         for rule in self.puzzle.search_rules():
-            if rule.is_global or isinstance(rule, JoinedCount):
+            if rule.is_global or rule.speaks:
                 rules.setdefault(rule.reason.place, []).append(rule)
         return rules
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations, product
 
+from .geometry import Cell, Edge
 from .rules import PartialValues, Rule
 from .solution import Reason, Slot, Violation
 
@@ -51,6 +52,12 @@ def _states(values: Sequence[PartialValues], on: bool) -> bool:
     return all(all(value != 1 for value in held) for held in values)
 
 
+def _cell_of(edges: Sequence[Slot]) -> Cell | None:
+    """The cell where these edges meet; None if that is not one cell."""
+    shared = set.intersection(*({*edge.ends} for edge in edges if isinstance(edge, Edge))) if edges else set()
+    return shared.pop() if len(shared) == 1 else None
+
+
 class AllOrNone(Rule):
     """The loop passes all of these cells or none of them."""
 
@@ -69,6 +76,8 @@ class AllOrNone(Rule):
 class OneKind(Rule):
     """The loop passes all cells of one of two kinds, at least one cell, and no cell of the other kind."""
 
+    speaks = True
+
     def __init__(self, reason: Reason, kinds: Sequence[Groups], extra: Sequence[Slot] = ()) -> None:
         super().__init__(reason, dict.fromkeys((*extra, *chain.from_iterable(chain.from_iterable(kinds)))))
         self.kinds = kinds
@@ -83,7 +92,25 @@ class OneKind(Rule):
         return {k for k in (0, 1) if values[k] and _states(values[k], True) and _states(values[1 - k], False)}
 
     def first_violation(self, values: PartialValues) -> Violation | None:
-        return None if self.possible(values, self.kinds) else self.violation("neither kind is passed as a whole")
+        return None if self.possible(values, self.kinds) else self.violation(self._finding(values))
+
+    def _finding(self, held: PartialValues) -> str:
+        """The cells that exclude both kinds, if their edges name them."""
+        passed, left_out = ([list[Cell](), list[Cell]()] for _ in range(2))
+        for k, groups in enumerate(self.kinds):
+            for edges in groups:
+                values = {held[self.index[slot]] for slot in edges}
+                if (cell := _cell_of(edges)) and (1 in values or values <= {0}):
+                    (passed if 1 in values else left_out)[k].append(cell)
+        for k in (0, 1):
+            if passed[k] and left_out[k]:
+                return f"the loop passes {passed[k][0]} but not {left_out[k][0]}, which is of the same kind"
+            if left_out[k] and not self.kinds[1 - k]:
+                return f"the loop does not pass {left_out[k][0]}, and there is no other kind"
+        for cells, text in ((passed, "both {} and {}"), (left_out, "neither {} nor {}")):
+            if all(cells):
+                return f"the loop passes {text.format(cells[0][0], cells[1][0])}, which are of different kinds"
+        return "neither kind is passed as a whole"
 
 
 class Alternate(OneKind):

@@ -44,7 +44,7 @@ class BoardRule(Rule):
     def __init__(self, rule: Rule, board: int) -> None:
         super().__init__(rule.reason, [BoardSlot(board, slot) for slot in rule.slots])
         self.rule, self.board = rule, board
-        vars(self).update(is_global=rule.is_global, always_probed=rule.always_probed)
+        vars(self).update(is_global=rule.is_global, always_probed=rule.always_probed, speaks=rule.speaks)
 
     def first_violation(self, values: "PartialValues") -> Violation | None:
         return self.rule.first_violation(values)

@@ -2,6 +2,7 @@
 
 import re
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -293,11 +294,34 @@ class EqualRegions(Regions):
         room = f"{self.cells[at]} has room for {cells}"
         return f"{room} only" if reach < self.size else f"{room}, and {reach} is not a multiple of {self.size}"
 
+    def deeper_violation(self, values: PartialValues) -> Violation | None:
+        """A part of the board that whole regions cannot fill, if walls part groups that are too large together."""
+        sure, possible = self._kept_apart(values)
+        for root, reach in Counter(possible).items():
+            if reach % self.size:
+                group = [i for i, other in enumerate(sure) if other == sure[possible.index(root)]]
+                return self.violation(self._finding(group, reach, (), True), (self.cells[i] for i in group))
+        return None
+
+    def _kept_apart(self, values: PartialValues) -> tuple[Sequence[int], Sequence[int]]:
+        """As `linked`, but no link is possible between groups that have more than `size` cells together."""
+        _, sure, _ = self.linked(values)
+        sizes, number = Counter(sure), len(self.cells)
+        pairs = zip(self.links, values, strict=True)
+        fits = (
+            (a, b)
+            for (a, b), value in pairs
+            if value != 1 and (sure[a] == sure[b] or sizes[sure[a]] + sizes[sure[b]] <= self.size)
+        )
+        return sure, component_numbers(number, fits)
+
     def closer(self, values: PartialValues, finding: str) -> str:
         """Names the smallest part of the board that whole regions cannot fill."""
         if " has room for " not in finding:
             return finding
         _, _, possible = self.linked(values)
+        if not any(reach % self.size for reach in Counter(possible).values()):
+            _, possible = self._kept_apart(values)
         parts: dict[int, list[int]] = {}
         for i, root in enumerate(possible):
             parts.setdefault(root, []).append(i)

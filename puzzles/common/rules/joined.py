@@ -14,6 +14,8 @@ class JoinedCount(Rule):
     `count` + 1 steps from the starts; cells further away do not matter.
     """
 
+    speaks = True
+
     def __init__(
         self,
         reason: Reason,

@@ -34,6 +34,8 @@ class Rule(ABC):
 
     is_global: ClassVar[bool] = False
     always_probed: ClassVar[bool] = False
+    speaks: ClassVar[bool] = False
+    """For explanations: the findings of a rule that is not about the whole board are sentences of their own."""
     together: ClassVar[str] = ""
     """For explanations: the one idea of all rules of this class in a puzzle, in words; empty if they have none."""
 

@@ -186,11 +186,23 @@ class ShapeAt(RegionShapes):
 
     def violations(self, values: PartialValues) -> Iterator[Violation]:
         """Each placement has a border around it that joins, or walls that separate its cells."""
+        if not self._has_place(values, self._is_joined):
+            yield from self._misfits(values)
+
+    def deeper_violation(self, values: PartialValues) -> Violation | None:
+        """No placement is left without a wall inside, which no division has."""
+        fits = self._has_place(values, lambda cells, borders: False)
+        return None if fits else next(self._misfits(values), None)
+
+    def _has_place(self, values: PartialValues, joined_around_walls: Callable[[Sequence[int], int], bool]) -> bool:
         joins = sum(1 << i for i, value in enumerate(values) if value == 0)
         walls = sum(1 << i for i, value in enumerate(values) if value == 1)
-        for cells, inside, around in self.placements:
-            if not around & joins and (not inside & walls or self._is_joined(cells, inside & ~walls)):
-                return
+        return any(
+            not around & joins and (not inside & walls or joined_around_walls(cells, inside & ~walls))
+            for cells, inside, around in self.placements
+        )
+
+    def _misfits(self, values: PartialValues) -> Iterator[Violation]:
         for group, reach in self.groups(values):
             if self.cell in group:
                 yield self.violation(self._error(group, reach) or "no place is left for the shape", group)

@@ -467,6 +467,16 @@ def test_a_puzzle_with_several_solutions_has_only_their_common_facts_as_goal(mon
     assert 0 < len(set(goals)) < facts_of_a_solution
 
 
+def test_a_value_of_all_solutions_is_told_if_a_search_for_others_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The corners of a rectangle can be exchanged; the number in the last cell is sure."""
+    monkeypatch.setattr(explanations, "SEARCHES", 0)
+    monkeypatch.setattr(explanations, "_told", lambda _: None)
+    (puzzle,) = cluewise.read("sudoku", "..343412..43432.")
+    value = cluewise.hint(puzzle, timeout=None).value
+    assert value is not None
+    assert (str(value[0]), value[1]) == ("r4c4", 1)
+
+
 @pytest.mark.parametrize(("searches", "alone"), [(0, False), (30, True)])
 def test_a_hint_before_a_solution_is_known_has_short_trials(
     searches: int, alone: bool, monkeypatch: pytest.MonkeyPatch

@@ -83,9 +83,27 @@ READ: dict[tuple[str, str], Sequence[str]] = {
         "Then r3c1 is not 1; otherwise the 1 at r3c1 is in a group of 2 cells. Then r3c1 is not 3; otherwise the 3 at",
         "So r3c2 is not 1, which leaves 2.",
     ),
+    ("fillomino", "9x7:c14e7b926a2a4a4d14f1b888a97a3a888a7e88c12"): (
+        "so r4c3 is 9; otherwise the 9 at r2c5 has room for 8 cells only",
+        "But then the 4 at r4c1 has room for 1 cell only. So r5c1 is 4.",
+    ),
     ("galaxies", "6x6:abfhebrhgzbdmoc"): (
         "so a wall stands between r5c5 and r5c6; otherwise the place opposite r5c5 is not on the board.",
         "otherwise 2 dots are in one region.",
+    ),
+    ("onsen", "https://puzz.link/p?onsen/6/6/qvfbfj7s7sgk.n.l.g4g.h3r"): (
+        "But then the loop through r4c6 needs 3 cells in the room at r2c6, but has 2 there at most.",
+        "otherwise the circles at r4c6 and r3c5 are on one loop.",
+    ),
+    ("dotchi2", "https://puzz.link/p?dotchi2/6/6/g8a55583uo00i252q7qq38kp"): (
+        "otherwise the loop passes both r5c2 and r4c2, which are of different kinds.",
+        "otherwise the loop passes r3c6 but not r6c6, which is of the same kind.",
+        "because otherwise the loop passes neither r3c6 nor r4c6, which are of different kinds",
+        "because otherwise the loop does not pass r1c6, and there is no other kind",
+    ),
+    ("tetrominous", "https://puzz.link/p?tetrominous/6/6/j0j3t2n3h"): (
+        "The region of r5c1 has the shape O: so no wall stands between r5c1 and r5c2; otherwise no place is left",
+        "But then r6c1 has room for 1 cell only. So no wall stands between r6c1 and r6c2.",
     ),
 }
 """Boards, and parts of sentences that a reader could not follow before."""

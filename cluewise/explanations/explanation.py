@@ -432,7 +432,7 @@ def _goal(
             break
         true = set(guarded.true_facts())
         goal = [literal for literal in goal if literal in true]
-    if further is None and verdict.solutions:
+    if further is None:
         with guarded.clock.narrowed(SECONDS):
             found = found_in_time(guarded.puzzle, MANY_SOLUTIONS, guarded.clock)
         shared = set(_shared(guarded, found.solutions, entries))

@@ -11,7 +11,7 @@ from .common.kit import Divided, Random, RoomLoopGenerator
 
 class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"size": 3}}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"size": 3}, 3: {"clues": 0.2}}
     tiny_boards = (
         Divided(((1, 1),), (None, "m", "s"), by_cell=True),
         Divided(((2, 2), (3, 2)), ("m", "s"), by_cell=True, last=("m",)),
@@ -52,6 +52,10 @@ class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
         return puzzle
 
     def clues_of(self, puzzle: Moonsun, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """No layers, so a board for a level has the share `clues` of the marks. `values_of` has all of them."""
+        return {}
+
+    def values_of(self, puzzle: Moonsun, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """All marks that fit a loop: in the cells that it passes one kind in each room, in the others the other."""
         on, sign = puzzle.passed(solution), self._signs(puzzle, solution)
         return {"marks": [sign[puzzle.area_at[cell]][cell not in on] for cell in puzzle.cells]}

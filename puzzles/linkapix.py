@@ -72,7 +72,7 @@ class Linkapix(EdgePuzzle):
         for cell, meeting in self.edges_at.items():
             if cell in self.clue_at:
                 lines = int(self.length[cell] > 1)
-                text = f"{'a' if lines else 'no'} line ends at the {self.clue_at[cell]} at {cell}"
+                text = f"{'a' if lines else 'no'} line ends at {cell}"
                 yield Count(self.clue("end", cell, text, (cell,)), meeting, (1,), lines, lines)
             else:
                 reason = self.rule("degree", cell, f"no line, or one, enters and leaves {cell}", (cell,))

@@ -343,11 +343,17 @@ def link_text(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, firs
     if brief and link.facts:
         return f"Then {facts}."
     if link.idea:
-        return f"Then {facts}; otherwise {link.idea}." if link.facts else f"But then {link.idea}."
+        return f"Then {facts}{_why(link)}." if link.facts else f"But then {link.idea}."
     if not link.facts:
         return f"But {_clash(puzzle, link, reason)}."
     places = f", and no other place is left for {alternatives(_placed(link))}" if _placed(link) else ""
     return f"Then {facts}, because {reason}{places}." if reason else f"Then {facts}."
+
+
+def _why(link: Link) -> str:
+    """What would be found without the facts of a link, or has been found for one that is not part of it."""
+    found = link.idea.removesuffix(f", and the line at {link.facts[0].slot} is not part of it")
+    return f"; otherwise {found}" if found == link.idea else f", because {found} without it"
 
 
 def _placed(link: Link) -> list[Value]:

@@ -72,8 +72,10 @@ class Linkapix(EdgePuzzle):
         for cell, meeting in self.edges_at.items():
             if cell in self.clue_at:
                 lines = int(self.length[cell] > 1)
-                text = f"{'a' if lines else 'no'} line ends at {cell}"
-                yield Count(self.clue("end", cell, text, (cell,)), meeting, (1,), lines, lines)
+                reason = self.clue("end", cell, f"a line ends at {cell}", (cell,))
+                if not lines:
+                    reason = self.clue("single", cell, f"{cell} is on no line", (cell,))
+                yield Count(reason, meeting, (1,), lines, lines)
             else:
                 reason = self.rule("degree", cell, f"no line, or one, enters and leaves {cell}", (cell,))
                 yield Count(reason, meeting, (1,), numbers=(0, 2))

@@ -55,7 +55,7 @@ def test_the_five_grids_of_a_windmill_are_found(*, mirrored: bool) -> None:
     text = _text(_board(starts, 3))
     kind = puzzle_class("multisudoku")
     found = {
-        word: [(g.first.r // 3, g.first.c // 3) for g in kind.parse(text, {"squares": word}).grids]
+        word: [(g.first.r // 3, g.first.c // 3) for g in kind.parse(text, {"pattern": word}).grids]
         for word in ("all", "windmill")
     }  # type: ignore[attr-defined]
     assert found["windmill"] == sorted(starts)
@@ -112,7 +112,7 @@ def test_the_solutions_are_those_of_a_search_over_the_grids(name: str, seed: int
     if seed % 4 == 3:  # a number that may not fit
         given[rng.choice(sorted(given))] = rng.randint(1, 4)
     puzzle = puzzle_class("multisudoku").parse(
-        _text(given), {"box": "2", "squares": "windmill" if name == "samurai" else "all"}
+        _text(given), {"box": "2", "pattern": "windmill" if name == "samurai" else "all"}
     )
     assert [(grid.first.r // 2, grid.first.c // 2) for grid in puzzle.grids] == sorted(starts)  # type: ignore[attr-defined]
     found = {tuple(solution[cell] for cell in sorted(puzzle.slots())) for solution in solution_set(puzzle)}  # type: ignore[type-var]

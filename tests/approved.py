@@ -65,8 +65,9 @@ def shown(name: str) -> list[str]:
 def _drawn(name: str) -> str:
     """A checksum of random puzzles. A seed makes the same puzzle in the next version, unless its change is approved."""
     makes, cls = generator_for(puzzle_class(name)), puzzle_class(name)
-    wanted = product((makes.small_sizes[0], makes.small_sizes[-1]), ({}, makes.few_clues, makes.many_clues))
-    drawn = (makes.random(Random(size), **cls.size(size), **options) for size, options in wanted)
+    options = ({}, makes.few_clues, makes.many_clues, *makes.for_levels.values())
+    wanted = product((makes.small_sizes[0], makes.small_sizes[-1]), options)
+    drawn = (makes.random(Random(size), **cls.size(size), **each) for size, each in wanted)
     return f"random {crc32(' '.join(puzzle.format() for puzzle, _ in drawn).encode()):08x}"
 
 

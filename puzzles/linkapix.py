@@ -29,7 +29,7 @@ from string import ascii_lowercase
 from typing import Any, ClassVar
 
 from .common.formats import Words
-from .common.kit import Cell, Cells, Drawing, Edge, EdgePuzzle, Flaw, Rows, Rules
+from .common.kit import Cell, Cells, Drawing, Edge, EdgePuzzle, Flaw, Rows, Rules, count_words
 
 COLOURS = {"r": "#c0392b", "g": "#3d8b40", "b": "#2f6db5", "y": "#9a7b00", "o": "#b85c00", "p": "#8e44ad"}
 """The colours of lines by letter; lines with other letters are drawn as those without one."""
@@ -52,7 +52,8 @@ class Linkapix(EdgePuzzle):
         times = Counter(self.numbers)
         for i, clue in enumerate(self.numbers):
             if clue is not None and clue.rstrip(ascii_lowercase) != "1" and times[clue] % 2:
-                return Flaw(f"equal numbers form pairs, but {clue} is in {times[clue]} cells", "numbers", i)
+                found = count_words(times[clue], "cell")
+                return Flaw(f"equal numbers form pairs, but {clue} is in {found}", "numbers", i)
         return ""
 
     @cached_property

@@ -97,6 +97,19 @@ def test_the_links_of_a_chain_use_its_reasons_and_end_in_a_clash() -> None:
         assert {reason for link in step.links for reason in link.reasons} == set(step.reasons)
 
 
+def test_a_line_outside_a_closed_loop_does_not_close_it() -> None:
+    (puzzle,) = cluewise.read("masyu", "W - -\n- - -\n- - -")
+    inside, outside = puzzle.slots()[:2]
+    idea = f"a loop is closed at r1c1, and the line at {outside} is not part of it"
+    told = [
+        link_text(puzzle, Link((Fact(slot, "=", 0),), (), idea=idea), (), first=False) for slot in (inside, outside)
+    ]
+    assert told == [
+        f"Then no line runs between r1c1 and r1c2; otherwise {idea}.",
+        "Then no line runs between r1c2 and r1c3, because a loop is closed at r1c1 without it.",
+    ]
+
+
 def test_a_chain_in_words_and_as_json() -> None:
     (puzzle,) = cluewise.read(*LOOP)
     announced = frozenset(puzzle.reasons())

@@ -19,7 +19,7 @@ from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal, Model
 from .board import RuleBoard, both, clause
 from .facts import lean_on
 from .images import pictures, state_unlike
-from .islands import Rooms
+from .islands import Rooms, sure_clues
 from .judged import by_cuts
 
 Members = Mapping[Cell, Literal]
@@ -40,7 +40,7 @@ def _state_later(board: RuleBoard, rule: C, state: Callable[[RuleBoard, C, Sizes
             by_cuts(board, rule)
             return
         islands, rooms = known
-        lean_on(board, rule, [islands])
+        lean_on(board, rule, [islands, *sure_clues(board, islands).values()])
         if not board.silent:
             board.model.completed_by(rule.reason.rule, islands.reason.rule)
         state(board, rule, {islands.cells[i]: size for i, size in islands.clues}, rooms)

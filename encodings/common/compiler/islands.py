@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from cluewise.puzzles.common.geometry import Cell, steps
-from cluewise.puzzles.common.rules import Islands
+from cluewise.puzzles.common.rules import Islands, OneOf
 
 from ..graphs.statements import Subgraph
 from ..islands import state_reach
@@ -31,9 +31,8 @@ def islands(board: RuleBoard, rule: Islands) -> None:
     clues = {rule.cells[i]: size for i, size in rule.clues}
     links = kept_links(board, rule.cells, rule.links)
     around: Around = {**dict.fromkeys(rule.cells, ()), **links.around}
-    given = certain(board)
-    sure = {cell for cell in clues if cell in given and given[cell][0] == rule.value}
-    lean_on(board, rule, (given[cell][1] for cell in clues if cell in sure))
+    sure = sure_clues(board, rule)
+    lean_on(board, rule, sure.values())
     near = _near(clues, sure, around)
     reach = {k: _reach(k, size or len(rule.cells), near, around) for k, size in clues.items()}
     rooms = {k: {cell: model.new() for cell in room} for k, room in reach.items()}
@@ -51,6 +50,13 @@ def islands(board: RuleBoard, rule: Islands) -> None:
     family.connected(Subgraph(inside, links), rule.reason, roots=dict.fromkeys(clues, TRUE), steps=by_steps)
     for literal in inside.values():
         model.suggest(-literal)
+
+
+def sure_clues(board: RuleBoard, rule: Islands) -> dict[Cell, OneOf]:
+    """The clues that are certainly inside, each with the rule that says so. Cells beside one are on no other island."""
+    given = certain(board)
+    clues = (rule.cells[i] for i, _ in rule.clues)
+    return {cell: given[cell][1] for cell in clues if cell in given and given[cell][0] == rule.value}
 
 
 def _state_owners(family: Family, rule: Islands, inside: Mapping[Cell, Literal], rooms: Rooms, around: Around) -> None:

@@ -31,7 +31,7 @@ from typing import Any, ClassVar
 from .common.formats import Labels
 from .common.holed_boards import HoledAreas, HoledLoop
 from .common.inner_walls import walls_inside
-from .common.kit import Borders, Number16, PlayBoard, PuzzLink, Rows, Rules, Signs, count_words
+from .common.kit import Borders, Number16, PuzzLink, Rows, Rules, Signs, count_words
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,7 @@ class Country(HoledLoop):
         ),
     )
     clue_layers = (("numbers",),)
+    off_loop = ("x", "left out")
 
     def rules(self) -> Rules:
         from .common.kit import Count
@@ -80,9 +81,3 @@ class Country(HoledLoop):
             apart = "of different regions" if edge in self.walls else "with a wall between them"
             reason = self.rule("side", edge, f"the loop passes {first} or {second}, {apart}", edge.ends)
             yield Count(reason, dict.fromkeys((*at[first], *at[second])), (1,), low=1)
-
-    def board(self) -> PlayBoard:
-        """A touch marks a cell that the loop does not pass."""
-        from .common.play_board import Surface
-
-        return Surface(self).off_loop(self.edges_at, "x", "left out")

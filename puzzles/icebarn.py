@@ -34,7 +34,7 @@ from .common.courses import Course, Opening
 from .common.crossing_boards import ICE, CrossedLines
 
 from .common.kit import (  # isort: skip
-    SIDES, Board, Cell, Codec, Drawing, Edge, Flaw, Outside, PlayBoard, PuzzLink, Rows, Rules, Scanner, Signs, Slot,
+    SIDES, Board, Cell, Codec, Drawing, Edge, Flaw, Outside, PuzzLink, Rows, Rules, Scanner, Signs, Slot,
     Solution, components,
 )  # fmt: skip
 from .common.geometry import edges
@@ -137,6 +137,7 @@ class Icebarn(CrossedLines):
     turning_signs = (ARROWS,)
     clue_layers = (("arrows",),)
     edge_layers = ("arrows",)
+    off_loop = ("x", "left out")
 
     def placed_signs(self) -> Mapping[str, Signs]:
         return {**super().placed_signs(), "ice": ICE_SIGN, "arrows": ARROW_SIGNS}
@@ -216,12 +217,6 @@ class Icebarn(CrossedLines):
             if len(on) != 2 or sum(on) % 2 == 0:
                 found.add(tuple(row[inner.index(side)] for side in order))
         return found
-
-    def board(self) -> PlayBoard:
-        """A touch leaves a cell out."""
-        from .common.play_board import Surface
-
-        return Surface(self).off_loop(self.edges_at, "x", "left out")
 
     def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         for cell in self.frozen:

@@ -20,17 +20,17 @@ Formats, the first written: puzz.link addresses of `kurarin`; rows of the cells 
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from .common.half_dots import DOT_ROWS, DotPairs, DottedBoard, dots_of, draw_dots, shaded_numbers
-from .common.kit import Drawing, LoopPuzzle, PlayBoard, PuzzLink, Rows, Rules, Slot, Solution
-from .common.loop_boards import PassedCells
+from .common.kit import Drawing, PuzzLink, Rows, Rules, Solution
+from .common.loop_boards import LIGHT, PassedCells, ShadedLoopPuzzle
 
 
 @dataclass(frozen=True)
-class Kurarin(DottedBoard, LoopPuzzle):
+class Kurarin(DottedBoard, ShadedLoopPuzzle):
     """`dots` has the colour of each dot, "b", "g" or "w", else None; row by row, cells and the places between them
     alternate."""
 
@@ -38,6 +38,7 @@ class Kurarin(DottedBoard, LoopPuzzle):
 
     name = "kurarin"
     formats = (PuzzLink("kurarin", DotPairs()), Rows(DOT_ROWS))
+    shade = LIGHT
 
     def validation_error(self) -> str:
         lost = next((cells[0] for _, dot, cells, _ in dots_of(self, self.dots) if dot == "g" and len(cells) == 1), None)
@@ -53,25 +54,6 @@ class Kurarin(DottedBoard, LoopPuzzle):
         for place, dot, cells, name in dots_of(self, self.dots):
             reason = self.clue("dot", place, f"{WORDS[dot]} the cells at {name} are shaded", cells)
             yield ShownRule(Count(reason, cells, (0,), numbers=shaded_numbers(dot, len(cells))), board)
-
-    def board(self) -> PlayBoard:
-        """A touch shades a cell."""
-        from .common.play_board import Surface
-
-        return Surface(self).off_loop(self.edges_at, "#", "shaded")
-
-    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        rows = [list(line) for line in super().text(solution, unsure).split("\n")]
-        for r, c in self.off({edge: value for edge, value in solution.items() if edge not in unsure}):
-            rows[2 * r][2 * c] = "#"
-        return "\n".join(map("".join, rows))
-
-    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
-        from .common.loop_boards import LIGHT
-
-        for cell in self.off({edge: value for edge, value in solution.items() if edge not in unsure}):
-            drawing.shade(cell, LIGHT)
-        super().draw(drawing, solution, unsure)
 
     def draw_over(self, drawing: Drawing) -> None:
         draw_dots(drawing, self, self.dots)

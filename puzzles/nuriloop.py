@@ -16,7 +16,7 @@ Formats, the first written: puzz.link addresses of `nuriloop`; rows of numbers, 
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -24,7 +24,7 @@ from .common.group_boards import GroupPuzzle
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
 
 from .common.kit import (  # isort: skip
-    Cell, Drawing, LoopPuzzle, Number16, PlayBoard, PuzzLink, Rules, Slot, Solution, components,
+    Cell, Drawing, LoopPuzzle, Number16, PuzzLink, Rules, Slot, Solution, components,
 )  # fmt: skip
 from .common.loop_boards import PassedCells
 
@@ -37,6 +37,7 @@ class Nuriloop(GroupPuzzle, LoopPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nurikabe-loop": {}}
     formats = (PuzzLink("nuriloop", Number16("numbers", least=1)), ISLAND_ROWS)
     view_text = IslandPuzzle.view_text
+    off_loop = ("x", "left out")
 
     def rules(self) -> Rules:
         from .common.kit import OneOf
@@ -55,12 +56,9 @@ class Nuriloop(GroupPuzzle, LoopPuzzle):
         passed = self.passed(solution)
         return components([cell for cell in self.cells if cell not in passed], self.around)
 
-    def board(self) -> PlayBoard:
-        """A touch marks a cell that the loop does not pass."""
-        from .common.play_board import Surface
-
-        free = {cell: edges for cell, edges in self.edges_at.items() if cell not in self.sizes}
-        return Surface(self).off_loop(free, "x", "left out")
+    @property
+    def never_passed(self) -> Container[Cell]:
+        return self.sizes
 
     def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         from .common.kit import GIVEN

@@ -27,7 +27,7 @@ from typing import Any, ClassVar
 
 from .common.formats import Labels
 from .common.kit import Areas, Borders, Cell, Number16, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs, count_words
-from .common.loop_boards import GapPuzzle
+from .common.loop_boards import LIGHT, GapPuzzle
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,7 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
         Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
     )
     clue_layers = (("numbers",),)
+    shade = LIGHT
 
     def rules(self) -> Rules:
         from .common.rules import PassedGroups

@@ -1,9 +1,9 @@
 """Base classes of puzzles with a single loop through the middles of cells, on plain boards and boards with rooms."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .boards import kept_for_size
 from .divided_boards import DividedBoard
@@ -73,6 +73,14 @@ _arms = lru_cache(16)(ArmsByCell)
 class LoopPuzzle(EdgePuzzle):
     """A single loop through cells. Its Reasons are "degree" (a cell) and "loop"."""
 
+    off_loop: ClassVar[tuple[str, str] | None] = None
+    """The sign and the word of a cell off the loop. On the page's board a touch marks such a cell, not a line."""
+
+    @property
+    def never_passed(self) -> Container[Cell]:
+        """The cells with clues that say that they are off the loop: they need no mark."""
+        return ()
+
     # ── geometry ──
 
     @cached_property
@@ -106,6 +114,14 @@ class LoopPuzzle(EdgePuzzle):
         return tuple(next((k for k, e in enumerate(arm) if not lines.get(e)), len(arm)) for arm in self.arms[cell])
 
     # ── pictures ──
+
+    def board(self) -> "PlayBoard":
+        if self.off_loop is None:
+            return super().board()
+        from .play_board import Surface
+
+        free = {cell: edges for cell, edges in self.edges_at.items() if cell not in self.never_passed}
+        return Surface(self).off_loop(free, *self.off_loop)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         super().draw(drawing, solution, unsure)
@@ -172,7 +188,37 @@ def _touch_rules(puzzle: LoopPuzzle) -> "dict[Edge, Rule]":
 
 
 @dataclass(frozen=True)
-class GapPuzzle(LoopPuzzle):
+class ShadedLoopPuzzle(LoopPuzzle):
+    """The loop passes all cells except those of `never_passed` and the shaded ones."""
+
+    off_loop = ("#", "shaded")
+    shade: ClassVar[str] = ""
+    """The colour of shaded cells in pictures; empty for the usual one."""
+
+    def shaded(self, lines: Lines) -> list[Cell]:
+        """The cells whose edges all have the value 0, without those of `never_passed`."""
+        return [cell for cell in self.off(lines) if cell not in self.never_passed]
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        rows = [list(line) for line in super().text(solution, unsure).split("\n")]
+        for r, c in self.shaded(_sure(solution, unsure)):
+            rows[2 * r][2 * c] = "#"
+        return "\n".join(map("".join, rows))
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        from .drawing import SHADE
+
+        for cell in self.shaded(_sure(solution, unsure)):
+            drawing.shade(cell, self.shade or SHADE)
+        super().draw(drawing, solution, unsure)
+
+
+def _sure(solution: Solution, unsure: Collection[Slot]) -> Lines:
+    return {edge: value for edge, value in solution.items() if edge not in unsure}
+
+
+@dataclass(frozen=True)
+class GapPuzzle(ShadedLoopPuzzle):
     """The loop passes all cells except those with a clue and the shaded ones; no two shaded cells share an edge.
 
     Its Reasons are also "clue" (a cell with a clue) and "touch" (a pair of neighbours).
@@ -183,21 +229,14 @@ class GapPuzzle(LoopPuzzle):
         """The cells with clues, which the loop does not pass."""
         return {}
 
-    def board(self) -> "PlayBoard":
-        """A touch shades a cell."""
-        from .play_board import Surface
-
-        free = {cell: self.edges_at[cell] for cell in self.cells if cell not in self.held}
-        return Surface(self).off_loop(free, "#", "shaded")
+    @property
+    def never_passed(self) -> Container[Cell]:
+        return self.held
 
     def open_pairs(self) -> Iterator[Edge]:
         """The pairs of neighbours without a clue."""
         held = self.held
         return (edge for edge in self.touching if held.keys().isdisjoint(edge.ends))
-
-    def shaded(self, lines: Lines) -> list[Cell]:
-        """The cells without clue whose edges all have the value 0."""
-        return [cell for cell in self.off(lines) if cell not in self.held]
 
     def gap_rules(self) -> "Iterator[Rule]":
         """The rules of the loop, of cells with clues, and of shaded cells that do not touch."""
@@ -205,22 +244,14 @@ class GapPuzzle(LoopPuzzle):
         yield from self.passing("clue", self.held, "the clue at {}", on=False)
         yield from map(_touch_rules(self).__getitem__, self.open_pairs())
 
-    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        rows = [list(line) for line in super().text(solution, unsure).split("\n")]
-        for r, c in self.shaded({edge: value for edge, value in solution.items() if edge not in unsure}):
-            rows[2 * r][2 * c] = "#"
-        return "\n".join(map("".join, rows))
-
     def sign_of_place(self, place: Cell) -> str:
         return "+" if place in self.held else "."
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from .drawing import GIVEN, SHADE
+        from .drawing import GIVEN
 
         for cell in self.held:
             drawing.fill(cell, GIVEN)
-        for cell in self.shaded({edge: value for edge, value in solution.items() if edge not in unsure}):
-            drawing.shade(cell, LIGHT if hasattr(self, "regions") else SHADE)
         super().draw(drawing, solution, unsure)
 
 

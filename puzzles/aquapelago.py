@@ -18,9 +18,7 @@ Formats, the first written: puzz.link addresses of `aquapelago`; rows of numbers
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.cell_boards import NumberedShading
 from .common.island_boards import ISLAND_ROWS
@@ -51,7 +49,7 @@ def generator_class() -> type:
     from .generators.common.kit import CellGenerator, DrawnGenerator, Filled
 
     class AquapelagoGenerator(DrawnGenerator[Aquapelago], CellGenerator[Aquapelago]):
-        rare_signs: ClassVar[Mapping[str, tuple[int, ...]]] = {"numbers": (5,)}
+        rare_signs = {"numbers": (5,)}
         small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
         tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3), most=2),)
 

@@ -22,16 +22,15 @@ rows, the lines `top:` and `left:` have the numbers, with `?` for a clue without
 Slots are cells, the value is 1 for water and 0 for none.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.inner_walls import walls_inside
 
 from .common.kit import (  # isort: skip
     TOP_AND_LEFT, AreaPuzzle, Areas, Borders, Cell, Edge, Outside, PlayBoard, PuzzLink, Rows, Rules,
-    ShadingPuzzle, Signs, Value, components, yes_or_no,
+    ShadingPuzzle, Signs, components, yes_or_no,
 )  # fmt: skip
 from .common.puzzlink import Slash
 from .common.puzzlink_numbers import Outer16
@@ -49,15 +48,15 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
 
     name = "aquarium"
     turns_to = "sides"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"aquariums": {}}
+    aliases = {"aquariums": {}}
     formats = (
         PuzzLink("aquarium", Borders(inside="inner_walls"), Slash(), Outer16(TOP_AND_LEFT), flags={"r": "level"}),
         Rows(Areas(), outside=Outside(Signs(numbers=range(10_000), unknown=True), TOP_AND_LEFT), walls="inner_walls"),
     )
     puzzlink_needs = "shaded cell"
-    settings: ClassVar[Mapping[str, Any]] = {"level": yes_or_no(False, "all water of a tank has one level")}
+    settings = {"level": yes_or_no(False, "all water of a tank has one level")}
     outside = TOP_AND_LEFT
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is empty", 1: "is filled"}
+    phrases = {0: "is empty", 1: "is filled"}
     shade = "#5aa5dc"
     dots_if_empty = True
     clue_layers = (TOP_AND_LEFT,)

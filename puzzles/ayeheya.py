@@ -23,9 +23,9 @@ Formats, the first written: puzz.link addresses of `ayeheya`; rows of the rooms'
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import Cell, Flaw, Rules, cells, connected_rule, numbered, touch_rules
 from .common.room_spans import span_rules
@@ -39,7 +39,7 @@ class Ayeheya(CountedRooms):
     inner_walls: tuple[Any, ...] = ()
 
     name = "ayeheya"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"symmetrical-heyawake": {}, "ekawayeh": {}}
+    aliases = {"symmetrical-heyawake": {}, "ekawayeh": {}}
     formats = room_formats("ayeheya", walled=True)
     puzzlink_needs = "shaded cell"
 
@@ -84,9 +84,9 @@ def generator_class() -> type:
     from .generators.common.rectangle_boards import halves_of
 
     class AyeheyaGenerator(BoxedRoomsGenerator[Ayeheya]):
-        defaults: ClassVar[Mapping[str, Any]] = {"room": 16}
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (3, 5)}
-        for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"room": 12, "clues": 1.0}}
+        defaults = {"room": 16}
+        rare_signs = {"numbers": (3, 5)}
+        for_levels = {1: {"room": 12, "clues": 1.0}}
         tiny_boards = (
             Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 0, 1, 2)),
             Divided(((2, 2), (3, 2), (1, 4)), (None, 1), walled=True),

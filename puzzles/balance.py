@@ -21,9 +21,8 @@ and `b` for circles, with the number after the letter (`w4`), and `-`.
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.circle_boards import CirclePuzzle
 from .common.kit import Cell, Cells, PuzzLink, Rows
@@ -33,7 +32,7 @@ from .common.puzzlink_numbers import CIRCLE, CircleNumbers
 @dataclass(frozen=True)
 class Balance(CirclePuzzle):
     name = "balance"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"balance-loop": {}}
+    aliases = {"balance-loop": {}}
     formats = (
         PuzzLink("balance", CircleNumbers("circles"), other={"f": "the loop has to pass every cell"}),
         Rows(Cells("circles", CIRCLE)),

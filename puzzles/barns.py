@@ -23,7 +23,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import compress
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.between_boards import CellsAndBetween
 from .common.crossing_boards import ICE, CrossingPuzzle
@@ -91,8 +91,8 @@ def generator_class() -> type:
 
     class BarnsGenerator(CrossingGenerator[Barns]):
         changes = 2
-        few_clues: ClassVar[Mapping[str, Any]] = {"walls": 0.0}
-        many_clues: ClassVar[Mapping[str, Any]] = {"walls": 1.0}
+        few_clues = {"walls": 0.0}
+        many_clues = {"walls": 1.0}
         tiny_boards = (
             Boards(
                 ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), by_edge="stops",

@@ -25,10 +25,10 @@ right and up, left and up. The setting `fleet` lists lengths of straight ships, 
 Slots are cells, the value is 1 for a ship and 0 for water.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.bank_boards import BankPuzzle
 from .common.banks import bank, straight
@@ -70,7 +70,7 @@ class Battleship(BankPuzzle):
     name = "battleship"
     family = "Things to place"
     turning_signs = ("^>v<", "F7JL")
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"battleships": {}, "bimaru": {}, "yubotu": {}}
+    aliases = {"battleships": {}, "bimaru": {}, "yubotu": {}}
     formats = (
         PuzzLink("battleship", Outer16(("top", "left")), Number10("segments", ADDRESS, "g"), Bank("fleet", FLEETS)),
         Rows(
@@ -78,12 +78,12 @@ class Battleship(BankPuzzle):
             outside=Outside(Signs(numbers=range(256), unknown=True), ("top", "left")),
         ),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"fleet": bank(FLEET, "the ships")}
+    settings = {"fleet": bank(FLEET, "the ships")}
     bank, corners = "fleet", True
     groups_said = "every group of cells that touch, also at corners, is one ship of the fleet"
     outside = ("top", "left")
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is water", 1: "holds a ship"}
-    value_words: ClassVar[Mapping[Value, str]] = {1: "ship", 0: "water"}
+    phrases = {0: "is water", 1: "holds a ship"}
+    value_words = {1: "ship", 0: "water"}
     clue_layers = (("segments",), ("top", "left"))
 
     def beside(self, cell: Cell) -> dict[str, Cell]:

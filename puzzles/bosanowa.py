@@ -29,7 +29,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
     UNKNOWN, Cell, CellPuzzle, Cells, Drawing, PuzzleError, PuzzLink, Rows, Rules, Scanner, Signs, Slot,
@@ -70,7 +70,7 @@ class Bosanowa(CellPuzzle):
     circles: tuple[Any, ...]
 
     name = "bosanowa"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bossanova": {}}
+    aliases = {"bossanova": {}}
     formats = (
         PuzzLink("bosanowa", _Circles("circles", HOLE, first=True), also=("bossanova",)),
         Rows(Cells("circles", Signs({HOLE: HOLE}, numbers=range(1, HIGHEST + 1)))),
@@ -161,8 +161,8 @@ def generator_class() -> type:
 
     class BosanowaGenerator(CellGenerator[Bosanowa]):
         small_sizes = ("3x3", "4x2", "2x3", "1x3")
-        few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "largest": 8}
-        many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+        few_clues = {"given": 0.0, "largest": 8}
+        many_clues = {"given": 1.0}
         tiny_boards = (Filled((None, 1, 2, HOLE), sizes=((1, 1), (3, 1), (1, 2), (2, 2))),)
 
         def random(

@@ -17,9 +17,8 @@ Format: rows of given numbers and `-`.
 Slots are cells, values are numbers.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.kit import Cell, Cells, Drawing, LatinPuzzle, Rows, Rules, Signs, Solution, Solved, yes_or_no
 
@@ -33,9 +32,9 @@ class Bricks(LatinPuzzle):
 
     name = "bricks"
     turns_to = "sides"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"ziegelmauer": {}}
+    aliases = {"ziegelmauer": {}}
     formats = (Rows(Cells("given", Signs(numbers=range(1, 100)))),)
-    settings: ClassVar[Mapping[str, Any]] = {"shifted": yes_or_no(False, "the bricks of the first row are shifted")}
+    settings = {"shifted": yes_or_no(False, "the bricks of the first row are shifted")}
     most_cells = 900
     clue_layers = (("given",),)
 

@@ -18,10 +18,8 @@ Formats, the first written: puzz.link addresses of `canal`; rows of numbers, `?`
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any, ClassVar
 
 from .common.kit import (  # isort: skip
     UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Rules, Signs, Solution, connected_rule, count_words, square_rules,
@@ -32,7 +30,7 @@ from .common.sight_boards import SightPuzzle
 @dataclass(frozen=True)
 class Canal(SightPuzzle):
     name = "canal"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"canal-view": {}}
+    aliases = {"canal-view": {}}
     formats = (
         PuzzLink("canal", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(20_001), unknown=True))),
@@ -60,7 +58,7 @@ def generator_class() -> type:
     from .generators.common.kit import Filled, SightGenerator
 
     class CanalGenerator(SightGenerator[Canal]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+        defaults = {"clues": 0.4}
         ones = 0.5
         tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 3), most=2),)
 

@@ -25,7 +25,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.formats import Words
 
@@ -86,7 +86,7 @@ class Castle(LoopPuzzle):
 
     name = "castle"
     turning_signs = ("^>v<",)
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"castle-wall": {}}
+    aliases = {"castle-wall": {}}
     formats = (PuzzLink("castle", _Walls("walls")), Rows(Cells("walls", CLUE)))
     clue_layers = (("walls",),)
 
@@ -141,7 +141,7 @@ def generator_class() -> type:
     from .generators.common.loop_boards import sparse
 
     class CastleGenerator(LoopGenerator[Castle]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+        defaults = {"clues": 0.4}
         loops = sparse
         heeds_symmetry = True
 

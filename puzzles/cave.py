@@ -24,12 +24,10 @@ no cell sees more.
 Slots are cells, the value is 1 for shaded (outside) and 0 for a cell of the cave.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import ClassVar
 
-from .common.kit import Cells, Number16, PuzzLink, Rows, Rules, Signs, Solution, Solved, Value, squares
+from .common.kit import Cells, Number16, PuzzLink, Rows, Rules, Signs, Solution, Solved, squares
 from .common.shading import frame_rule
 from .common.sight_boards import SightPuzzle
 
@@ -37,13 +35,13 @@ from .common.sight_boards import SightPuzzle
 @dataclass(frozen=True)
 class Cave(SightPuzzle):
     name = "cave"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bag": {}, "corral": {}}
+    aliases = {"bag": {}, "corral": {}}
     formats = (
         PuzzLink("cave", Number16("numbers"), also=("bag",)),
         Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),
     )
     puzzlink_needs = "shaded cell"
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is in the cave", 1: "is outside"}
+    phrases = {0: "is in the cave", 1: "is outside"}
     circled = False
 
     def rules(self) -> Rules:

@@ -16,9 +16,9 @@ Formats, the first written: puzz.link addresses of `cbanana`; rows of numbers, `
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.geometry import reached, steps
 
@@ -37,7 +37,7 @@ class Cbanana(ShadingPuzzle):
     numbers: tuple[Any, ...]
 
     name = "cbanana"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"choco-banana": {}, "chocobanana": {}}
+    aliases = {"choco-banana": {}, "chocobanana": {}}
     formats = (
         PuzzLink("cbanana", Number16("numbers", least=1)),
         Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),

@@ -17,23 +17,21 @@ Formats, the first written: puzz.link addresses of `chainedb`; rows of numbers, 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
-from .common.kit import Number16, PuzzLink, Rules, Value
+from .common.kit import Number16, PuzzLink, Rules
 
 
 @dataclass(frozen=True)
 class Chainedb(IslandPuzzle):
     name = "chainedb"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"chained-block": {}}
+    aliases = {"chained-block": {}}
     formats = (PuzzLink("chainedb", Number16("numbers")), ISLAND_ROWS)
     shade = "#8494a0"
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is not shaded", 1: "is shaded"}
-    island: ClassVar[int] = 1
-    group: ClassVar[str] = "block"
+    phrases = {0: "is not shaded", 1: "is shaded"}
+    island = 1
+    group = "block"
 
     def rules(self) -> Rules:
         from .common.rules import LinkedBlocks, UnlikeChains

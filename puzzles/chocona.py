@@ -19,9 +19,7 @@ Formats, the first written: puzz.link addresses of `chocona`; rows of the rooms'
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.kit import Rules, Solution, Solved
 from .common.shading import CountedRooms, rectangle_rules, room_formats
@@ -43,8 +41,8 @@ def generator_class() -> type:
     from .generators.common.shading import random_rectangles
 
     class ChoconaGenerator(CountedRoomsGenerator[Chocona]):
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 9}
-        for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"room": 6}}
+        many_clues = {"clues": 1.0, "room": 9}
+        for_levels = {3: {"room": 6}}
         tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (None, 0, 1, 3)),)
 
         def random(self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 5) -> Solved[Chocona]:

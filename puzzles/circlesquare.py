@@ -20,9 +20,7 @@ Formats, the first written: puzz.link addresses of `circlesquare`; rows of `b` (
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.kit import Cells, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, connected_rule, square_rules
 from .common.puzzlink_marks import Ternary
@@ -36,7 +34,7 @@ class Circlesquare(ShadingPuzzle):
     given: tuple[int | None, ...]
 
     name = "circlesquare"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"circles-and-squares": {}}
+    aliases = {"circles-and-squares": {}}
     formats = (
         PuzzLink("circlesquare", Ternary("given", (None, 0, 1))),
         Rows(Cells("given", Signs({"w": 0, "b": 1}))),
@@ -59,7 +57,7 @@ def generator_class() -> type:
     class CirclesquareGenerator(DrawnGenerator[Circlesquare], CellGenerator[Circlesquare]):
         ones = 0.6
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "3x3")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+        few_clues = {"clues": 0.1}
         tiny_boards = (Filled((None, 0, 1), most=3),)
 
     return CirclesquareGenerator

@@ -21,9 +21,7 @@ W + H − 1: no cell sees more.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.kit import Cells, Number16, PuzzLink, Rows, Rules, Signs, connected_rule
 from .common.shading import frame_rule
@@ -33,7 +31,7 @@ from .common.sight_boards import SightPuzzle
 @dataclass(frozen=True)
 class Cityspace(SightPuzzle):
     name = "cityspace"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"city-space": {}}
+    aliases = {"city-space": {}}
     formats = (
         PuzzLink("cityspace", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),

@@ -21,9 +21,7 @@ Formats, the first written: puzz.link addresses of `cocktail`; rows of the rooms
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.island_rooms import IslandRooms
 from .common.kit import Rules, Solution, Solved, connected_rule, square_rules
@@ -33,7 +31,7 @@ from .common.shading import room_formats
 @dataclass(frozen=True)
 class Cocktail(IslandRooms):
     name = "cocktail"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"cocktail-lamp": {}}
+    aliases = {"cocktail-lamp": {}}
     formats = room_formats("cocktail", walled=True)
     least = 0
     may_be_empty = True

@@ -20,9 +20,8 @@ Formats, the first written: puzz.link addresses of `cojun`; rows of given number
 Slots are cells, the value is the number.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.kit import Borders, Number16, PuzzLink, Solved
 from .common.room_boards import ROOMS, Pair, RoomPuzzle
@@ -34,7 +33,7 @@ class Cojun(RoomPuzzle):
 
     name = "cojun"
     turns_to = "sides"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kojun": {}}
+    aliases = {"kojun": {}}
     formats = (PuzzLink("cojun", Borders(), Number16("given")), ROOMS)
     falling = True
 
@@ -47,7 +46,7 @@ def generator_class() -> type:
     from .generators.common.kit import Random, RoomGenerator
 
     class CojunGenerator(RoomGenerator[Cojun]):
-        for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 5}}
+        for_levels = {3: {"largest": 5}}
 
         def random(self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 6) -> Solved[Cojun]:
             """`width`, `height`; `given`, the share of given cells (default 0.2); `largest`, the number of cells of the

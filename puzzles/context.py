@@ -20,9 +20,7 @@ Formats, the first written: puzz.link addresses of `context`; rows of numbers fr
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.cell_boards import NumberedShading
 
@@ -57,7 +55,7 @@ def generator_class() -> type:
     from .generators.common.kit import ApartGenerator, Filled
 
     class ContextGenerator(ApartGenerator[Context]):
-        rare_signs: ClassVar[Mapping[str, tuple[int, ...]]] = {"numbers": (4,)}
+        rare_signs = {"numbers": (4,)}
         tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=3),)
 
         def clues_of(self, puzzle: Context, solution: Solution) -> dict[str, list[int]]:

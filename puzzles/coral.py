@@ -21,10 +21,9 @@ Formats, the first written: puzz.link addresses of `coral`, which have no given 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, ClassVar
 
 from .common.block_clues import Blocks, LengthSigns, NoneGiven, Outwards, draw_blocks, room_for_blocks
 
@@ -88,7 +87,7 @@ def generator_class() -> type:
     class CoralGenerator(DrawnGenerator[Coral], OutsideGenerator[Coral], CellGenerator[Coral]):
         values_of = OutsideGenerator.values_of
         ones = 0.5
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.8}
+        defaults = {"clues": 0.8}
         tiny_boards = (
             Boards(
                 ((1, 1), (3, 1), (1, 2), (2, 2)),

@@ -24,9 +24,8 @@ and `-`, each number in any cell of its region; then rows of the regions' names,
 Slots are pairs of neighbouring cells, the value is 1 if the loop joins the two cells and 0 if not.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.formats import Labels
 from .common.holed_boards import HoledAreas, HoledLoop
@@ -44,7 +43,7 @@ class Country(HoledLoop):
 
     name = "country"
     area_word = "region"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"country-road": {}, "countryroad": {}}
+    aliases = {"country-road": {}, "countryroad": {}}
     formats = (
         PuzzLink(
             "country",

@@ -21,10 +21,10 @@ Formats, the first written: puzz.link addresses of `dbchoco`; rows of `#` for a 
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.colours import Colour
 
@@ -45,7 +45,7 @@ class Dbchoco(RegionPuzzle):
     numbers: tuple[Any, ...]
 
     name = "dbchoco"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"double-choco": {}, "doublechoco": {}}
+    aliases = {"double-choco": {}, "doublechoco": {}}
     formats = (
         PuzzLink("dbchoco", Bits("grey"), Number16("numbers", least=1)),
         Rows(Cells("grey", Signs({"#": 1})), Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),

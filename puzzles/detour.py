@@ -20,7 +20,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.formats import Labels
 from .common.kit import Areas, Borders, Cell, Number16, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs, count_words
@@ -56,8 +56,8 @@ def generator_class() -> type:
 
     class DetourGenerator(RoomLoopGenerator[Detour]):
         small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
-        few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
-        many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+        few_clues = {"told": 0.2}
+        many_clues = {"told": 1.0}
         loops = None
 
         tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 0, 1, 2, 4)),)

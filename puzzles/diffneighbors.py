@@ -17,9 +17,7 @@ Slots are the regions, each by its first cell; the values are 1 to 4. The text o
 cell, the JSON value is the list of the regions' numbers, in the order of their first cells.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.kit import Rules
 from .common.region_values import RegionValues, region_rows
@@ -30,7 +28,7 @@ NUMBERS = range(1, 5)
 @dataclass(frozen=True)
 class Diffneighbors(RegionValues):
     name = "diffneighbors"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"different-neighbours": {}, "different-neighbors": {}}
+    aliases = {"different-neighbours": {}, "different-neighbors": {}}
     formats = (region_rows(NUMBERS),)
     numbers = NUMBERS
 

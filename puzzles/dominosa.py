@@ -19,12 +19,11 @@ The text of a solution has one letter for each domino.
 """
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations_with_replacement
 from math import isqrt
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from .common.formats import count_places
 
@@ -70,7 +69,7 @@ class Dominosa(RegionPuzzle):
     numbers: tuple[int, ...]
 
     name = "dominosa"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"solitaire-dominoes": {}, "domino-hunt": {}}
+    aliases = {"solitaire-dominoes": {}, "domino-hunt": {}}
     formats = (
         Tatham(Bracketed("numbers"), beyond=(2, 1), skipped="da"),
         Rows(Cells("numbers", Signs(numbers=range(HIGHEST + 1)))),

@@ -18,12 +18,12 @@ them in lines `top:` and `left:`. A clue `?` says nothing.
 Slots are cells, the value is the number, and 0 for a shaded cell.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
-    TOP_AND_LEFT, Cell, Cells, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution, Value,
+    TOP_AND_LEFT, Cell, Cells, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution,
 )  # fmt: skip
 from .common.latin_boards import BlankedLatin
 from .common.puzzlink import Trailing
@@ -47,8 +47,8 @@ class Doppelblock(BlankedLatin):
             outside=Outside(Signs(numbers=range(5000), unknown=True), TOP_AND_LEFT),
         ),
     )
-    signs: ClassVar[Mapping[Value, str]] = {0: "#"}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is shaded"}
+    signs = {0: "#"}
+    phrases = {0: "is shaded"}
     blank_word = "shaded cell"
     outside = TOP_AND_LEFT
     least_side = 2
@@ -72,7 +72,7 @@ def generator_class() -> type:
     from .generators.common.kit import BlankedLatinGenerator, Boards, Ends, Every
 
     class DoppelblockGenerator(BlankedLatinGenerator[Doppelblock]):
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": (5,)}
+        rare_signs = {"given": (5,)}
         small_sizes = ("4x4", "3x3", "2x2")
         tiny_boards = (
             Boards(((2, 2),), given=Ends(), top=Every((None, 0, 1)), left=Ends((None, 1))),

@@ -24,7 +24,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, product
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import AreaPuzzle, Cell, Drawing, PuzzLink, Rows, Rules, Signs, Slot, Value
 from .parts.dosufuwa.formats import BordersAndBlocks, RoomsAndBlocks
@@ -43,11 +43,11 @@ class Dosufuwa(AreaPuzzle):
     name = "dosufuwa"
     turns_to = "sides"
     values_are_numbers = False
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"dosun-fuwari": {}, "dosunfuwari": {}}
+    aliases = {"dosun-fuwari": {}, "dosunfuwari": {}}
     formats = (PuzzLink("dosufuwa", BordersAndBlocks()), Rows(RoomsAndBlocks()))
-    signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (BALL, EMPTY, BALLOON)}
+    signs = {sign: sign for sign in (BALL, EMPTY, BALLOON)}
     dots_if_empty = True
-    phrases: ClassVar[Mapping[Value, str]] = {EMPTY: "is empty", BALL: "is an iron ball", BALLOON: "is a balloon"}
+    phrases = {EMPTY: "is empty", BALL: "is an iron ball", BALLOON: "is a balloon"}
 
     def placed_signs(self) -> Mapping[str, Signs]:
         return {"blocks": Signs({"#": 1})}

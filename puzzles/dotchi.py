@@ -20,7 +20,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.circle_boards import CircleRooms, circle_formats
 from .common.kit import Cell, Rules, Solution, Solved
@@ -29,7 +29,7 @@ from .common.kit import Cell, Rules, Solution, Solved
 @dataclass(frozen=True)
 class Dotchi(CircleRooms):
     name = "dotchi"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"dotchi-loop": {}, "dotchiloop": {}}
+    aliases = {"dotchi-loop": {}, "dotchiloop": {}}
     formats = circle_formats("dotchi")
     clue_layers = (("circles",),)
 

@@ -21,9 +21,7 @@ Formats, the first written: puzz.link addresses of `dotchi2`; rows of `w`, `b` a
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.circle_boards import CircleRooms, circle_formats
 from .common.kit import Rules
@@ -32,7 +30,7 @@ from .common.kit import Rules
 @dataclass(frozen=True)
 class Dotchi2(CircleRooms):
     name = "dotchi2"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"dotchi-dotchi": {}, "dotchi-dotchi-loop": {}}
+    aliases = {"dotchi-dotchi": {}, "dotchi-dotchi-loop": {}}
     formats = circle_formats("dotchi2")
     clue_layers = ()
 

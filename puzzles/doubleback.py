@@ -22,9 +22,8 @@ rooms' names.
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.inner_walls import walls_inside
 from .common.kit import Areas, Borders, Cells, Drawing, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs
@@ -40,7 +39,7 @@ class Doubleback(RoomLoopPuzzle):
     inner_walls: tuple[Any, ...] = ()
 
     name = "doubleback"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"double-back": {}}
+    aliases = {"double-back": {}}
     formats = (
         PuzzLink("doubleback", Borders(inside="inner_walls"), Trailing(Bits("shaded"))),
         Rows(Cells("shaded", Signs({"#": 1})), Areas(), walls="inner_walls"),

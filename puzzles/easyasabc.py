@@ -20,12 +20,12 @@ with the clues before them in lines `top:`, `bottom:`, `left:`, `right:`. A clue
 Slots are cells, the value is the number of the letter, and 0 for an empty cell.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
-    SIDES, Cell, Cells, Drawing, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution, Value, yes_or_no,
+    SIDES, Cell, Cells, Drawing, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution, yes_or_no,
 )  # fmt: skip
 from .common.latin_boards import BlankedLatin
 from .common.puzzle.settings import whole_number
@@ -50,18 +50,18 @@ class EasyAsAbc(BlankedLatin):
     name = "easyasabc"
     family = "Numbers and letters"
     values_are_numbers = False
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"abc-end-view": {}, "easy-as-abc": {}}
+    aliases = {"abc-end-view": {}, "easy-as-abc": {}}
     formats = (
         PuzzLink("easyasabc", DecimalCount("letters"), Outer16(), Trailing(Number16("given"))),
         Rows(Cells("given", Signs(LETTERS)), outside=Outside(Signs(LETTERS, unknown=True))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {
+    settings = {
         "letters": whole_number(3, 1, len(ALPHABET), "how many letters there are"),
         "diagonals": yes_or_no(False, "both long diagonals hold each letter once"),
     }
-    signs: ClassVar[Mapping[Value, str]] = {0: ".", **{number: letter for letter, number in LETTERS.items()}}
-    value_words: ClassVar[Mapping[Value, str]] = {**signs, 0: "empty"}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is empty", **{k: f"is {letter}" for letter, k in LETTERS.items()}}
+    signs = {0: ".", **{number: letter for letter, number in LETTERS.items()}}
+    value_words = {**signs, 0: "empty"}
+    phrases = {0: "is empty", **{k: f"is {letter}" for letter, k in LETTERS.items()}}
     blank_word = "empty cell"
     outside = SIDES
     most_cells = 900
@@ -107,8 +107,8 @@ def generator_class() -> type:
     begun = Begun(((1, None, 2), (1, 1, 2), (1, 3, 2)))
 
     class EasyAsAbcGenerator(BlankedLatinGenerator[EasyAsAbc]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.7}
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(("given", *SIDES), (4, 5))
+        defaults = {"clues": 0.7}
+        rare_signs = dict.fromkeys(("given", *SIDES), (4, 5))
         tiny_boards = (
             Boards(((1, 1), (2, 2), (3, 3)), given=Ends((None, 1)), **above, **beside, letters=(1, 2)),
             Boards(((3, 3),), given=Ends(), top=Ends((None, 1), (None, 1)), letters=(1,), diagonals=(True,)),

@@ -18,7 +18,6 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.kit import Areas, Cell, RoomLoopPuzzle, Rows, Rules, Solution, Solved, numbered
 
@@ -26,7 +25,7 @@ from .common.kit import Areas, Cell, RoomLoopPuzzle, Rows, Rules, Solution, Solv
 @dataclass(frozen=True)
 class Entryexit(RoomLoopPuzzle):
     name = "entryexit"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"entry-exit": {}}
+    aliases = {"entry-exit": {}}
     formats = (Rows(Areas()),)
 
     def rules(self) -> Rules:

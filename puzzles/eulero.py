@@ -18,7 +18,7 @@ Slots are cells, the value is the letter and the number together.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.boards import same_for_all
 from .common.formats import Words
@@ -45,7 +45,7 @@ class Eulero(CellPuzzle):
 
     name = "eulero"
     family = "Numbers and letters"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"graeco-latin": {}, "euler-square": {}}
+    aliases = {"graeco-latin": {}, "euler-square": {}}
     formats = (Rows(Cells("given", _Pairs(r"[A-L](?:[1-9]|1[0-2]|\.)|\.(?:[1-9]|1[0-2])", "'A3', 'A.', '.3'"))),)
     is_square = True
     least_side = 2
@@ -108,7 +108,7 @@ def generator_class() -> type:
 
     class EuleroGenerator(CellGenerator[Eulero]):
         small_sizes = ("3x3", "4x4")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.45}
+        few_clues = {"clues": 0.45}
         tiny_boards = (
             Filled((None, "A.", "B2"), ((2, 2),), most=2),
             Filled((None, "A1", "B.", ".3"), ((3, 3),), least=1, most=2),

@@ -23,10 +23,10 @@ a clue without a number, and `-`. The setting `largest` has the largest number; 
 Slots are cells, the value is the number.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.formats import Implied
 from .common.geometry import regions_of
@@ -73,13 +73,13 @@ class Fillomino(CellPuzzle):
     largest: int | None = None
 
     name = "fillomino"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"filling": {"largest": "9"}, "allied-occupation": {}}
+    aliases = {"filling": {"largest": "9"}, "allied-occupation": {}}
     formats = (
         Tatham(Implied("largest", USUAL), _Digits(), skipped=""),
         PuzzLink("fillomino", Number16("given"), other={"t": "no group has more than three cells"}),
         Rows(Cells("given", Signs(numbers=range(1, 10_001), unknown=True))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"largest": number_from(1, None, "a whole number from 1 on, or none")}
+    settings = {"largest": number_from(1, None, "a whole number from 1 on, or none")}
     clue_layers = (("given",),)
     most_cells = 3600
 

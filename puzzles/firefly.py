@@ -25,7 +25,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 from .common.arrows import Arrows
 from .common.kit import UNKNOWN, Cell, Cells, Edge, LoopPuzzle, PuzzLink, Rows, count_words
@@ -45,7 +45,7 @@ class Firefly(LoopPuzzle):
 
     name = "firefly"
     turning_signs = (SIDES,)
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"hotaru-beam": {}, "hotarubeam": {}, "hotaru": {}}
+    aliases = {"hotaru-beam": {}, "hotarubeam": {}, "hotaru": {}}
     formats = (PuzzLink("firefly", Arrow16("arrows")), Rows(Cells("arrows", Arrows({}))))
     puzzlink_needs = "line"
     clue_layers = (("arrows",),)

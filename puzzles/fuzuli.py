@@ -15,11 +15,9 @@ Format: rows of given numbers and `-`.
 Slots are cells, the value is the number, and 0 for an empty cell.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from .common.kit import Cells, PuzzleError, Rows, Rules, Signs, Solved, Value
+from .common.kit import Cells, PuzzleError, Rows, Rules, Signs, Solved
 from .common.latin_boards import BlankedLatin
 from .common.puzzle.settings import whole_number
 
@@ -34,9 +32,9 @@ class Fuzuli(BlankedLatin):
 
     name = "fuzuli"
     formats = (Rows(Cells("given", Signs(numbers=range(1, MOST + 1)))),)
-    settings: ClassVar[Mapping[str, Any]] = {"n": whole_number(3, 1, MOST, "the highest number")}
-    signs: ClassVar[Mapping[Value, str]] = {0: "."}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is empty"}
+    settings = {"n": whole_number(3, 1, MOST, "the highest number")}
+    signs = {0: "."}
+    phrases = {0: "is empty"}
     blank_word = "empty cell"
     most_cells = MOST * MOST
     clue_layers = (("given",),)
@@ -68,7 +66,7 @@ def generator_class() -> type:
     class FuzuliGenerator(DrawnGenerator[Fuzuli], BlankedLatinGenerator[Fuzuli]):  # type: ignore[misc]
         small_sizes = ("4x4", "5x5")
         changed = DrawnGenerator.redrawn  # an exchange of numbers may fill a square
-        rare_signs: ClassVar[Mapping[str, Any]] = {"given": (4, 5)}
+        rare_signs = {"given": (4, 5)}
         tiny_boards = (
             Boards(((1, 1),), given=Every((None, 1)), n=(1,)),
             Boards(((2, 2), (3, 3)), given=Every((None, 1, 2), most=2), n=(1, 2)),

@@ -25,10 +25,9 @@ lattice's places: `o` a dot, `*` or `x` a black dot, `#` a missing cell, `-` not
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from .common.formats import Lattice
 from .common.kit import Cell, Drawing, Edge, PuzzLink, RegionPuzzle, Rows, Rules, Signs, Slot, Tatham, cells
@@ -44,7 +43,7 @@ class Galaxies(RegionPuzzle):
     lattice: tuple[str | None, ...]
 
     name = "galaxies"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tentaisho": {}, "tentai-show": {}, "spiral-galaxies": {}}
+    aliases = {"tentaisho": {}, "tentai-show": {}, "spiral-galaxies": {}}
     formats = (
         Tatham(DotLetters()),
         PuzzLink("tentaisho", Stars()),

@@ -16,9 +16,8 @@ Format: rows of `#` for a given cell and `-`, with the numbers before them in li
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
     TOP_AND_LEFT, Cell, Cells, Drawing, Outside, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, count_words,
@@ -70,8 +69,8 @@ def generator_class() -> type:
     class GappyGenerator(DrawnGenerator[Gappy], CellGenerator[Gappy]):
         small_sizes = ("8x8",)
         ones = 0.2
-        rare_signs: ClassVar[Mapping[str, Any]] = {"top": (0,), "left": (0,)}
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+        rare_signs = {"top": (0,), "left": (0,)}
+        few_clues = {"clues": 0.6}
         tiny_boards = (
             Boards(((1, 1), (3, 3)), given=Every((None, 1), most=1), top=Every((None, 0, 1), most=1)),
             Boards(((8, 8),), given=Begun(((1,), (None, 1))), top=Begun(((4, "?"),)), left=Begun(((None,), (1,)))),

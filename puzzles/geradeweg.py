@@ -24,7 +24,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import UNKNOWN, Cells, Drawing, LoopPuzzle, Number16, PuzzLink, Rows, Rules, Signs, Solution
 
@@ -84,7 +84,7 @@ def generator_class() -> type:
     from .generators.common.kit import Filled, LoopGenerator
 
     class GeradewegGenerator(LoopGenerator[Geradeweg]):
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
+        rare_signs = {"numbers": (0,)}
         heeds_symmetry = True
         tiny_boards = (
             Filled((None, UNKNOWN, 1, 2), sizes=((1, 1), (2, 1), (2, 2))),

@@ -21,10 +21,9 @@ Formats, the first written: puzz.link addresses of `goishi`; rows of `o` for a s
 Slots are the cells with a stone, the value is its place in the order.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from .common.kit import (  # isort: skip
     Cell, CellPuzzle, Cells, Drawing, PlayBoard, PuzzLink, Rows, Rules, Signs, Slot, Value,
@@ -41,7 +40,7 @@ class Goishi(CellPuzzle):
     stones: tuple[int | None, ...]
 
     name = "goishi"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"goishi-hiroi": {}, "goishihiroi": {}}
+    aliases = {"goishi-hiroi": {}, "goishihiroi": {}}
     formats = (PuzzLink("goishi", Bits("stones", (1, None))), Rows(Cells("stones", Signs({"o": 1}))))
 
     @cached_property

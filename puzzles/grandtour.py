@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from .common.formats import Block, Token
 from .common.kit import Board, Drawing, Edge, EdgePuzzle, PuzzleError, Rows, Rules, Signs, Slot, Solution, Text
@@ -77,7 +77,7 @@ class Grandtour(EdgePuzzle):
     given: tuple[int | None, ...]
 
     name = "grandtour"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"grand-tour": {}}
+    aliases = {"grand-tour": {}}
     formats = (Rows(_Sides()),)
     corners = True
     clue_layers = (("given",),)

@@ -22,7 +22,7 @@ Slots are cells, the value is `c`, `t` or `s`, and `.` for an empty cell.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.geometry import surroundings
 
@@ -44,13 +44,13 @@ class Hakoiri(AreaPuzzle):
 
     name = "hakoiri"
     values_are_numbers = False
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"triplets": {}, "hakoiri-maru-sankaku-shikaku": {}}
+    aliases = {"triplets": {}, "hakoiri-maru-sankaku-shikaku": {}}
     formats = (
         PuzzLink("hakoiri", Borders(), Number10("given", dict(zip("123", SYMBOLS, strict=True)))),
         Rows(Cells("given", Signs({sign: sign for sign in SYMBOLS}, unknown=True)), Areas()),
     )
-    signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (EMPTY, *SYMBOLS)}
-    phrases: ClassVar[Mapping[Value, str]] = {EMPTY: "is empty", **{s: f"is a {name}" for s, name in NAMES.items()}}
+    signs = {sign: sign for sign in (EMPTY, *SYMBOLS)}
+    phrases = {EMPTY: "is empty", **{s: f"is a {name}" for s, name in NAMES.items()}}
     clue_layers = (("given",),)
     clues_show_given = True
     dots_if_empty = True
@@ -93,8 +93,8 @@ def generator_class() -> type:
 
     class HakoiriGenerator(AreaGenerator[Hakoiri]):
         small_sizes = ("4x3", "3x4", "6x2", "1x4", "3x1")
-        few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05, "largest": 5}
-        many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+        few_clues = {"given": 0.05, "largest": 5}
+        many_clues = {"given": 1.0}
         tiny_boards = (
             Divided(((1, 1), (3, 1), (2, 2)), (None, *SYMBOLS, UNKNOWN), by_cell=True),
             Divided(((3, 2),), (None, *SYMBOLS, UNKNOWN), by_cell=True, rooms=2),

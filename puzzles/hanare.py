@@ -18,10 +18,9 @@ names, any sign or word.
 Slots are cells, the value is the number, and 0 for an empty cell.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import Any, ClassVar
 
 from .common.kit import UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, Rows, Rules, Signs
 from .common.number_boards import RoomSizes
@@ -32,7 +31,7 @@ class Hanare(RoomSizes):
     """`given` has the number of each cell, None where it is open."""
 
     name = "hanare"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"hanare-gumi": {}, "hanaregumi": {}}
+    aliases = {"hanare-gumi": {}, "hanaregumi": {}}
     formats = (
         PuzzLink("hanare", Borders(), Number16("given")),
         Rows(Cells("given", Signs(numbers=range(1, 10_000))), Areas()),
@@ -66,7 +65,7 @@ def generator_class() -> type:
     from .generators.common.kit import Divided, RoomSizesGenerator
 
     class HanareGenerator(RoomSizesGenerator[Hanare]):
-        defaults: ClassVar[Mapping[str, Any]] = {"largest": 9}
+        defaults = {"largest": 9}
         tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (4, 1)), (None, 1, 3), by_cell=True),)
 
         def wrong(self, areas: Sequence[set[Cell]], place: Sequence[Cell]) -> int:

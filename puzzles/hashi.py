@@ -44,15 +44,15 @@ the text has an extra row or column between all rows and columns, to show every 
 1.1
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from .common.shown_kinds import ShownCells
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Drawing, Flaw, GridPuzzle, Number16, PuzzLink, Rows, Rules, Setting, Slot, Solution, Text,
+    UNKNOWN, Cell, Cells, Drawing, Flaw, GridPuzzle, Number16, PuzzLink, Rows, Rules, Slot, Solution, Text,
     Value, count_words, yes_or_no,
 )  # fmt: skip
 from .common.puzzle.settings import whole_number
@@ -79,7 +79,7 @@ class Hashi(ShownCells, GridPuzzle):
     name = "hashi"
     family = "Lines and loops"
     shown_words = ("bridge", "bridges", "empty")
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bridges": {}, "hashikake": {}, "hashiwokakero": {}}
+    aliases = {"bridges": {}, "hashikake": {}, "hashiwokakero": {}}
     formats = (
         Rows(Cells("sea", SeaSigns())),
         BridgesId("sea"),
@@ -87,7 +87,7 @@ class Hashi(ShownCells, GridPuzzle):
         HasFile(),
     )
     puzzlink_needs = "line"
-    settings: ClassVar[Mapping[str, Setting]] = {
+    settings = {
         "planks": whole_number(PLANKS, 1, MOST_PLANKS, "most planks between two islands"),
         "connected": yes_or_no(True, "all islands are connected"),
         "loops": yes_or_no(True, "bridges may form loops"),

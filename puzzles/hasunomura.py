@@ -16,9 +16,7 @@ Formats, the first written: puzz.link addresses of `hasunomura`; rows of numbers
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.cell_boards import NumberedShading
 from .common.geometry import reached, steps
@@ -32,7 +30,7 @@ from .common.kit import (  # isort: skip
 @dataclass(frozen=True)
 class Hasunomura(NumberedShading):
     name = "hasunomura"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"hasu-no-mura": {}}
+    aliases = {"hasu-no-mura": {}}
     formats = (PuzzLink("hasunomura", Number16("numbers")), JOINED_ROWS)
     puzzlink_needs = "shaded cell"
 

@@ -26,7 +26,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import compress, product
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from .common.arrows import DIRECTIONS, WORDS, Arrows, draw_arrows
 from .common.geometry import ray
@@ -81,11 +81,11 @@ class Hebi(CellPuzzle):
     marks: tuple[Any, ...]
 
     name = "hebi"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"hebi-ichigo": {}, "snakes": {}}
+    aliases = {"hebi-ichigo": {}, "snakes": {}}
     formats = (PuzzLink("hebi", Arrow16("marks")), Rows(Cells("marks", _Clues({"#": BARE}))))
     puzzlink_needs = "number"
-    signs: ClassVar[Mapping[Value, str]] = {0: "."}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is empty"}
+    signs = {0: "."}
+    phrases = {0: "is empty"}
     clue_layers = (("marks",),)
     turning_signs = ("^>v<",)
     bare_clue = BARE

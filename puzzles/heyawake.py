@@ -24,10 +24,10 @@ Formats, the first written: puzz.link addresses of `heyawake`; rows of the rooms
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.geometry import walls_of
 from .common.inner_walls import walls_inside
@@ -46,15 +46,10 @@ class Heyawake(CountedRooms):
     inner_walls: tuple[Any, ...] = ()
 
     name = "heyawake"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "heyawacky": {},
-        "divided-rooms": {},
-        "room-and-reason": {},
-        "schwarzfelder": {},
-    }
+    aliases = {"heyawacky": {}, "divided-rooms": {}, "room-and-reason": {}, "schwarzfelder": {}}
     formats = room_formats("heyawake", walled=True, also=("heyawacky",))
     puzzlink_needs = "shaded cell"
-    settings: ClassVar[Mapping[str, Any]] = {
+    settings = {
         "span": Setting("borders", "the limit that no unshaded line reaches: two borders or three rooms", str, SPANS)
     }
     draw_ground = AreaPuzzle.draw_ground
@@ -87,8 +82,8 @@ def generator_class() -> type:
     from .generators.common.kit import BoxedRoomsGenerator, Divided
 
     class HeyawakeGenerator(BoxedRoomsGenerator[Heyawake]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4, 5)}
+        defaults = {"clues": 0.6}
+        rare_signs = {"numbers": (4, 5)}
         small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x5", "1x1")
         tiny_boards = (
             Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 0, 1, 2), each={"span": SPANS}),

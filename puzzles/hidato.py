@@ -19,10 +19,10 @@ Formats: rows of given numbers, `-` for an open cell and `#` for a missing one.
 Slots are the cells that are not missing, the value is the number.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from .common.geometry import COMPASS
 
@@ -46,9 +46,9 @@ class Hidato(CellPuzzle):
     diagonal: bool = True
 
     name = "hidato"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"hidoku": {}, "numbrix": {"diagonal": "no"}}
+    aliases = {"hidoku": {}, "numbrix": {"diagonal": "no"}}
     formats = (Rows(Cells("given", Signs({HOLE: HOLE}, numbers=range(1, 10_001)))),)
-    settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(True, "steps may lead to a cell at a corner")}
+    settings = {"diagonal": yes_or_no(True, "steps may lead to a cell at a corner")}
     clue_layers = (("given",),)
     fixed_marks = (HOLE,)
     clues_show_given = True

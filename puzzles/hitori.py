@@ -18,10 +18,9 @@ Formats, the first written. Tatham's game ID (Singles): `WxH:`, then one charact
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.geometry import line_text, repeats
 
@@ -41,7 +40,7 @@ class Hitori(ShadingPuzzle):
 
     name = "hitori"
     most_cells = 40_000
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"singles": {}}
+    aliases = {"singles": {}}
     clue_layers = ()  # every clue is given
     formats = (
         Tatham(Characters("numbers"), skipped="dk"),
@@ -83,10 +82,10 @@ def generator_class() -> type:
     from .generators.common.kit import ApartGenerator, Filled, Random
 
     class HitoriGenerator(ApartGenerator[Hitori]):
-        few_clues: ClassVar[Mapping[str, Any]] = {"repeats": 0.3}
-        for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"crossing": 0.0}}
+        few_clues = {"repeats": 0.3}
+        for_levels = {3: {"crossing": 0.0}}
         tiny_boards = (Filled((1, 2, 3)),)
-        no_levels: ClassVar[Mapping[int, str]] = {
+        no_levels = {
             1: "at the beginning every reason leaves a choice, because it speaks of two cells of which one is shaded, "
             "or of a whole board that no single cell divides; so a trial comes first",
         }

@@ -21,9 +21,8 @@ Formats, the first written: puzz.link addresses of `invlitso`; rows of the regio
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import Areas, Borders, PuzzLink, Rows, Rules, connected_rule, square_rules
 from .common.puzzlink import OLD_FORM
@@ -40,7 +39,7 @@ class Invlitso(TetrominoRooms):
     inner_walls: tuple[Any, ...] = ()
 
     name = "invlitso"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"inverselitso": {}, "inverse-litso": {}}
+    aliases = {"inverselitso": {}, "inverse-litso": {}}
     formats = (PuzzLink("invlitso", Borders(inside="inner_walls"), other=OLD_FORM), Rows(Areas(), walls="inner_walls"))
     ruled = 0
 

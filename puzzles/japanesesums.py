@@ -20,15 +20,15 @@ and `-`, below lines `top:` and `left:` of sums, with commas between those of a 
 Slots are cells, the value is the number, and 0 for a shaded cell.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.block_clues import Blocks, Outwards, SomeBlockSigns, draw_blocks, room_for_blocks
 
 from .common.kit import (  # isort: skip
-    TOP_AND_LEFT, UNKNOWN, Cell, Cells, Drawing, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution, Value,
+    TOP_AND_LEFT, UNKNOWN, Cell, Cells, Drawing, Line, Number16, Outside, PuzzLink, Rows, Rules, Signs, Solution,
 )  # fmt: skip
 from .common.number_boards import SomeNumbers
 from .common.puzzle.settings import whole_number
@@ -47,16 +47,16 @@ class JapaneseSums(SomeNumbers):
 
     name = "japanesesums"
     lists_blocks = True
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"japanese-sums": {}}
+    aliases = {"japanese-sums": {}}
     formats = (
         PuzzLink("japanesesums", DecimalCount("numbers"), Outwards(TOP_AND_LEFT, None), Trailing(Number16("given"))),
         Rows(
             Cells("given", Signs(numbers=range(1, 10), unknown=True)), outside=Outside(SomeBlockSigns(), TOP_AND_LEFT)
         ),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"numbers": whole_number(4, 1, 9, "the highest number")}
-    signs: ClassVar[Mapping[Value, str]] = {0: "#"}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is shaded"}
+    settings = {"numbers": whole_number(4, 1, 9, "the highest number")}
+    signs = {0: "#"}
+    phrases = {0: "is shaded"}
     dots_if_empty = False
     outside = TOP_AND_LEFT
     most_cells = 900
@@ -99,8 +99,8 @@ def generator_class() -> type:
     from .generators.common.kit import Boards, CellGenerator, Ends, Every, OutsideGenerator, Random, latin_rectangle
 
     class JapaneseSumsGenerator(OutsideGenerator[JapaneseSums], CellGenerator[JapaneseSums]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.9}
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": (5, 6, 7, 8, 9)}
+        defaults = {"clues": 0.9}
+        rare_signs = {"given": (5, 6, 7, 8, 9)}
         tiny_boards = (
             Boards(
                 ((1, 1), (3, 1), (1, 2), (2, 2)),

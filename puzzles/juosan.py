@@ -21,9 +21,7 @@ Formats, the first written: puzz.link addresses of `juosan`; rows of the rooms' 
 Slots are cells, the value is 1 for an upright and 0 for a lying bar.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.kit import Cell, Drawing, Rules, Value, windows
 from .common.shading import CountedRooms, room_formats
@@ -34,8 +32,8 @@ class Juosan(CountedRooms):
     name = "juosan"
     formats = room_formats("juosan")
     in_corners = True
-    signs: ClassVar[Mapping[Value, str]] = {1: "|", 0: "-"}
-    phrases: ClassVar[Mapping[Value, str]] = {1: "holds an upright bar", 0: "holds a lying bar"}
+    signs = {1: "|", 0: "-"}
+    phrases = {1: "holds an upright bar", 0: "holds a lying bar"}
 
     def rules(self) -> Rules:
         from .common.kit import Count

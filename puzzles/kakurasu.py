@@ -15,9 +15,7 @@ Formats: rows of `#` for a shaded cell and `-` for an open one, with the clues b
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.kit import Cell, Cells, Drawing, Line, Rows, Rules, ShadingPuzzle, Signs, Value
 from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at
@@ -33,7 +31,7 @@ class Kakurasu(SummedPuzzle, ShadingPuzzle):
 
     name = "kakurasu"
     turns_to = "swapped"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"index-sums": {}}
+    aliases = {"index-sums": {}}
     formats = (Rows(Cells("given", Signs({"#": 1})), outside=sums_at(*BELOW_AND_RIGHT)),)
     outside = BELOW_AND_RIGHT
     most_cells = 2500
@@ -63,8 +61,8 @@ def generator_class() -> type:
     class KakurasuGenerator(DrawnGenerator[Kakurasu], SummedGenerator[Kakurasu]):
         clues_of = OutsideGenerator.clues_of
         values_of = OutsideGenerator.values_of
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.9}
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+        defaults = {"clues": 0.9}
+        few_clues = {"clues": 0.5}
         tiny_boards = (
             Boards(
                 ((1, 1), (3, 1), (1, 2), (2, 2)),

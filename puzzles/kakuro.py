@@ -25,11 +25,11 @@ column may hold these sums.
 Slots are the white cells, the value is the number.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from .common.kit import Cell, CellPuzzle, Cells, Drawing, Flaw, Outside, PuzzLink, Rows, Rules, Signs, Slot, Value
 from .common.puzzlink_numbers import KakuroSums as Codec
@@ -77,7 +77,7 @@ class Kakuro(CellPuzzle):
 
     name = "kakuro"
     turns_to = "swapped"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"cross-sums": {}, "kakkuro": {}, "kasan-kurosu": {}}
+    aliases = {"cross-sums": {}, "kakkuro": {}, "kasan-kurosu": {}}
     clue_layers = ()  # every clue is given
     formats = (
         PuzzLink("kakuro", Codec("sums")),

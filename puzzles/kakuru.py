@@ -18,10 +18,10 @@ Formats, the first written: puzz.link addresses of `kakuru`; rows of sums, `?`, 
 Slots are the white cells, the value is the number.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.clue_cell_boards import ClueCellPuzzle
 from .common.geometry import surroundings
@@ -86,7 +86,7 @@ def generator_class() -> type:
     from .generators.common.kit import ClueCellGenerator, Filled, Random
 
     class KakuruGenerator(ClueCellGenerator[Kakuru]):
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.9, "white": 0.5}
+        few_clues = {"clues": 0.9, "white": 0.5}
         tiny_boards = (
             Filled((None, UNKNOWN, BLACK, 0, 3, 12), ((1, 1), (2, 1))),
             Filled((None, 1, 3, 17), ((1, 3),)),

@@ -25,7 +25,7 @@ Slots are cells, values are numbers.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.between_boards import BetweenNumbers, BetweenPuzzle, CellsAndBetween, NotInAddress
 from .common.inner_walls import walls_inside
@@ -44,7 +44,7 @@ class Kazunori(BetweenPuzzle, AreaPuzzle):
 
     name = "kazunori"
     clues_show_given = True
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kazunori-room": {}}
+    aliases = {"kazunori-room": {}}
     formats = (
         PuzzLink("kazunori", Borders(inside="inner_walls"), BetweenNumbers("between"), NotInAddress()),
         Rows(CellsAndBetween("between", Signs(numbers=range(1, 256), unknown=True)), Areas(), walls="inner_walls"),

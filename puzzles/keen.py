@@ -27,10 +27,10 @@ cages' names. `x` and `×` are read as `*`, `÷` and `:` as `/`.
 Slots are cells, values are numbers.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.divided_boards import flaw_of_areas
 from .common.formats import Labels, Words
@@ -114,14 +114,14 @@ class Keen(LatinPuzzle):
     lowest: int = 1
 
     name = "keen"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kenken": {}, "calcudoku": {}, "mathdoku": {}, "factors": {}}
+    aliases = {"kenken": {}, "calcudoku": {}, "mathdoku": {}, "factors": {}}
     clue_layers = ()  # every clue is given
     formats = (
         Tatham(_Cages(), square=True, skipped="dm"),
         PuzzLink("factors", Borders("cages"), _Products("labels", "cages")),
         Rows(Labels("labels", TOKENS, "cages"), Areas("cages", "labels")),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"lowest": whole_number(1, 0, 1, "the least number")}
+    settings = {"lowest": whole_number(1, 0, 1, "the least number")}
     is_square = False
     most_cells = 900
 

@@ -18,7 +18,7 @@ Slots are pairs of neighbouring cells, the value is 1 for a bridge.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.boards import kept_for_size
 
@@ -35,7 +35,7 @@ class Keywest(EdgePuzzle):
     numbers: tuple[Any, ...]
 
     name = "keywest"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"key-west": {}}
+    aliases = {"key-west": {}}
     formats = (PuzzLink("keywest", Four("numbers")), Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))))
     clue_layers = (("numbers",),)
 

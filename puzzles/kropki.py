@@ -25,7 +25,7 @@ Slots are cells, values are numbers.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.between_boards import CellsAndBetween, NotInAddress
 from .common.geometry import edges
@@ -101,7 +101,7 @@ def generator_class() -> type:
 
     class KropkiGenerator(LatinGenerator[Kropki]):
         small_sizes = ("3x3", "4x2", "4x4", "2x2", "1x1")
-        few_clues: ClassVar[Mapping[str, Any]] = {}
+        few_clues = {}
 
         def tiny(self) -> Iterator[Kropki]:
             for number in (None, 1):

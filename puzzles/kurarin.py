@@ -22,7 +22,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.half_dots import DOT_ROWS, DotPairs, DottedBoard, dots_of, draw_dots, shaded_numbers
 from .common.kit import Drawing, PuzzLink, Rows, Rules, Solution
@@ -69,7 +69,7 @@ def generator_class() -> type:
 
     class KurarinGenerator(LoopGenerator[Kurarin]):
         loops = partial(winding_patch, spared=0.15)
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+        defaults = {"clues": 0.3}
         tiny_boards = (
             Boards(
                 ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3), (3, 3)), by_lattice="dots",

@@ -18,9 +18,9 @@ Formats, the first written: puzz.link addresses of `kurochute`; rows of numbers,
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.cell_boards import NumberedShading
 
@@ -32,7 +32,7 @@ from .common.kit import (  # isort: skip
 @dataclass(frozen=True)
 class Kurochute(NumberedShading):
     name = "kurochute"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kuroshuto": {}, "kurosyuto": {}}
+    aliases = {"kuroshuto": {}, "kurosyuto": {}}
     formats = (
         PuzzLink("kurochute", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),

@@ -21,9 +21,7 @@ of numbers, `?` and `-`. A number is at most W + H − 1: no cell sees more.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.kit import Cells, LetterRuns, Number16, PuzzLink, Rows, Rules, Signs, Tatham, connected_rule, touch_rules
 from .common.sight_boards import SightPuzzle
@@ -32,7 +30,7 @@ from .common.sight_boards import SightPuzzle
 @dataclass(frozen=True)
 class Kurodoko(SightPuzzle):
     name = "kurodoko"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kuromasu": {}, "range": {}}
+    aliases = {"kuromasu": {}, "range": {}}
     formats = (
         Tatham(LetterRuns("numbers", numbers=SightPuzzle.NUMBERS), skipped=""),
         PuzzLink("kurodoko", Number16("numbers")),

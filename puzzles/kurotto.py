@@ -17,9 +17,7 @@ Formats, the first written: puzz.link addresses of `kurotto`; rows of numbers, `
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.joined_boards import JOINED_ROWS, JoinedPuzzle
 from .common.kit import UNKNOWN, Cell, Drawing, Number16, PuzzLink, Rules, Solved
@@ -30,7 +28,7 @@ class Kurotto(JoinedPuzzle):
     """`numbers` has the number in the circle of each cell, `?` for an empty circle, None for a cell without one."""
 
     name = "kurotto"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    aliases = {}
     formats = (PuzzLink("kurotto", Number16("numbers")), JOINED_ROWS)
 
     def rules(self) -> Rules:

@@ -24,7 +24,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.arrows import DIRECTIONS, WORDS, towards
 from .common.geometry import ray
@@ -48,17 +48,14 @@ class Lapaz(CellPuzzle):
 
     name = "lapaz"
     family = "Shading"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"la-paz": {}}
+    aliases = {"la-paz": {}}
     formats = (
         PuzzLink("lapaz", HoledNumbers("numbers", HOLE), other={"l": "some clues are wrong"}),
         Rows(Cells("numbers", Signs({HOLE: HOLE}, numbers=range(1000), unknown=True))),
     )
     values_are_numbers = False
-    signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (SHADED, *DIRECTIONS)}
-    phrases: ClassVar[Mapping[Value, str]] = {
-        SHADED: "is shaded",
-        **{arrow: f"is in a pair with the cell {WORDS[arrow]} it" for arrow in DIRECTIONS},
-    }
+    signs = {sign: sign for sign in (SHADED, *DIRECTIONS)}
+    phrases = {SHADED: "is shaded", **{arrow: f"is in a pair with the cell {WORDS[arrow]} it" for arrow in DIRECTIONS}}
     fixed_marks = (HOLE,)
     clue_layers = (("numbers",),)
 
@@ -142,7 +139,7 @@ def generator_class() -> type:
 
     class LapazGenerator(DrawnGenerator[Lapaz], CellGenerator[Lapaz]):
         small_sizes = ("4x3", "3x4", "5x2", "1x4")
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4, 5)}
+        rare_signs = {"numbers": (4, 5)}
         tiny_boards = (
             Filled((None, HOLE, "?", 0, 1), ((1, 1), (3, 1), (1, 2), (2, 2)), most=2),
             Filled((None, 1, 2), ((3, 2), (1, 5)), least=1, most=1),

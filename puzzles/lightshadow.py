@@ -15,15 +15,13 @@ the letter (`w4`), and `-`.
 Slots are cells, the value is 1 for black and 0 for white.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from .common.group_boards import GroupPuzzle
 
 from .common.kit import (  # isort: skip
-    Cell, Cells, Drawing, PuzzLink, Rows, Rules, ShadingPuzzle, Slot, Solution, Solved, Value, components,
+    Cell, Cells, Drawing, PuzzLink, Rows, Rules, ShadingPuzzle, Slot, Solution, Solved, components,
 )  # fmt: skip
 from .common.puzzlink_numbers import CIRCLE, CircleNumbers
 
@@ -35,9 +33,9 @@ class Lightshadow(GroupPuzzle, ShadingPuzzle):
     """`numbers` has "w", "b", "w5", … for each cell with a clue, else None."""
 
     name = "lightshadow"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"light-and-shadow": {}}
+    aliases = {"light-and-shadow": {}}
     formats = (PuzzLink("lightshadow", CircleNumbers("numbers")), Rows(Cells("numbers", CIRCLE)))
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
+    phrases = {0: "is white", 1: "is black"}
     two_colours = True
 
     @cached_property
@@ -84,7 +82,7 @@ def generator_class() -> type:
 
     class LightshadowGenerator(GroupGenerator[Lightshadow], CellGenerator[Lightshadow]):
         small_sizes = ("4x3", "3x4", "4x2", "1x5", "1x1")
-        few_clues: ClassVar[Mapping[str, float]] = {"known": 0.5}
+        few_clues = {"known": 0.5}
         tiny_boards = (
             Filled((None, "w", "b", "w1", "b2"), sizes=((1, 1), (2, 1), (1, 3), (2, 2)), most=3),
             Filled((None, "w", "b1", "w2", "b3"), sizes=((3, 2), (2, 3)), most=2),

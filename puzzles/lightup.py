@@ -24,11 +24,11 @@ Slots are the white cells, the value is 1 for a lamp and 0 for no lamp. The text
 The JSON value has rows of 1 and 0, with 0 for black cells.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.boards import same_for_all
 from .common.clue_cell_boards import BlackPuzzle
@@ -51,14 +51,14 @@ class Lightup(BlackPuzzle):
     name = "lightup"
     values_are_numbers = False
     most_cells = 40_000
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"akari": {}, "bijutsukan": {}, "light-up": {}}
+    aliases = {"akari": {}, "bijutsukan": {}, "light-up": {}}
     formats = (
         Tatham(LetterRuns("black", {"B": UNKNOWN, **NUMBERS}), skipped="bsdr", lone_height=7),
         PuzzLink("akari", Four("black"), also=("lightup", "bijutsukan")),
         Rows(Cells("black", Signs({"#": UNKNOWN}, numbers=range(5)))),
     )
-    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "holds no lamp", 1: "holds a lamp"}
+    signs = {0: ".", 1: "*"}
+    phrases = {0: "holds no lamp", 1: "holds a lamp"}
 
     @same_for_all
     def values(self, slot: Slot) -> Sequence[Value]:

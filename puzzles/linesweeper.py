@@ -18,7 +18,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.geometry import COMPASS
 from .common.kit import Cell, Cells, Drawing, LoopPuzzle, Rows, Rules, Signs, Slot, Solution, count_words
@@ -31,7 +31,7 @@ class Linesweeper(LoopPuzzle):
     numbers: tuple[int | None, ...]
 
     name = "linesweeper"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"line-sweeper": {}}
+    aliases = {"line-sweeper": {}}
     formats = (Rows(Cells("numbers", Signs(numbers=range(9)))),)
     clue_layers = (("numbers",),)
 
@@ -72,7 +72,7 @@ def generator_class() -> type:
     from .generators.common.loop_boards import sparse
 
     class LinesweeperGenerator(LoopGenerator[Linesweeper]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+        defaults = {"clues": 0.6}
         loops = sparse
         heeds_symmetry = True
 

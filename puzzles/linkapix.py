@@ -22,11 +22,11 @@ Slots are pairs of neighbouring cells, the value is 1 where a line runs from one
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_lowercase
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.formats import Words
 from .common.kit import Cell, Cells, Drawing, Edge, EdgePuzzle, Flaw, Rows, Rules, count_words
@@ -42,9 +42,7 @@ class Linkapix(EdgePuzzle):
     numbers: tuple[str | None, ...]
 
     name = "linkapix"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "link-a-pix": {}, "paint-by-pairs": {}, "pathpix": {}, "pictlink": {},
-    }  # fmt: skip
+    aliases = {"link-a-pix": {}, "paint-by-pairs": {}, "pathpix": {}, "pictlink": {}}
     formats = (Rows(Cells("numbers", Words(r"[1-9][0-9]{0,3}[a-z]?", "5, 5r"))),)
     clue_layers = ()
 

@@ -17,7 +17,6 @@ Slots are edges between corner points, the value is 1 for a line.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.boards import kept_for_size
 from .common.fence_boards import FencePuzzle
@@ -28,7 +27,7 @@ from .common.puzzlink_numbers import Four
 @dataclass(frozen=True)
 class Lither(FencePuzzle):
     name = "lither"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"litherslink": {}}
+    aliases = {"litherslink": {}}
     formats = (PuzzLink("lither", Four("numbers")), Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))))
 
     def rules(self) -> Rules:
@@ -53,7 +52,7 @@ def generator_class() -> type:
 
     class LitherGenerator(GridGenerator[Lither]):
         small_sizes = ("3x2", "2x3", "4x1", "3x3", "1x1")
-        rare_signs: ClassVar[Mapping[str, tuple[int, ...]]] = {"numbers": (4,)}  # a loop
+        rare_signs = {"numbers": (4,)}  # a loop
         tiny_boards = (Filled((None, "?", 0, 1, 2, 3, 4), most=2),)
 
         def clues_of(self, puzzle: Lither, solution: Solution) -> Mapping[str, list[int]]:

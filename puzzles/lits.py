@@ -20,14 +20,13 @@ or word, with `#` for a hole.
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.holed_boards import HoledAreas, HoledBoard
 from .common.kit import Borders, PuzzLink, Rows, Rules, connected_rule, square_rules
 from .common.puzzlink import OLD_FORM
-from .common.tetromino_rooms import SHAPES, Place, TetrominoRooms
+from .common.tetromino_rooms import SHAPES, TetrominoRooms
 
 
 @dataclass(frozen=True)
@@ -37,9 +36,9 @@ class Lits(HoledBoard, TetrominoRooms):
     inner_walls: tuple[Any, ...] = ()
 
     name = "lits"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nuruomino": {}}
+    aliases = {"nuruomino": {}}
     formats = (PuzzLink("lits", Borders(inside="inner_walls"), other=OLD_FORM), Rows(HoledAreas(), walls="inner_walls"))
-    shapes: ClassVar[Mapping[Place, str]] = {turned: shape for turned, shape in SHAPES.items() if shape != "O"}
+    shapes = {turned: shape for turned, shape in SHAPES.items() if shape != "O"}
 
     def rules(self) -> Rules:
         yield from self.region_rules()

@@ -17,9 +17,7 @@ Formats, the first written: puzz.link addresses of `lookair`; rows of numbers fr
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.cell_boards import NumberedShading
 
@@ -32,7 +30,7 @@ from .common.shading import filled_square_rules
 @dataclass(frozen=True)
 class Lookair(NumberedShading):
     name = "lookair"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"look-air": {}}
+    aliases = {"look-air": {}}
     formats = (PuzzLink("lookair", Number10("numbers")), Rows(Cells("numbers", Signs(numbers=range(6), unknown=True))))
     puzzlink_needs = "shaded cell"
 

@@ -29,7 +29,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.geometry import connected_regions
 
@@ -62,14 +62,14 @@ class Magnets(CellPuzzle):
     name = "magnets"
     counts_lines = True
     values_are_numbers = False
-    value_words: ClassVar[Mapping[Any, str]] = {PLUS: "positive", MINUS: "negative", EMPTY: "neutral"}
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"magnetplatten": {}, "antimagnets": {"anti": "yes"}}
+    value_words = {PLUS: "positive", MINUS: "negative", EMPTY: "neutral"}
+    aliases = {"magnetplatten": {}, "antimagnets": {"anti": "yes"}}
     formats = (
         Tatham(Poles(), PlateHalves(), skipped="dS"),
         PuzzLink("magnets", Outer(), Plates(), flags={"a": "anti"}),
         Rows(Areas(), outside=Outside(Signs(numbers=range(1000))), extra=Cells("given", PoleSigns())),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"anti": yes_or_no(False, "poles of two magnets that touch are equal")}
+    settings = {"anti": yes_or_no(False, "poles of two magnets that touch are equal")}
     outside = SIDES
     clue_layers = (SIDES,)
 

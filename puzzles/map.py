@@ -24,9 +24,8 @@ Slots are the regions, each by its first cell; the values are 0 to 3. The text o
 cell, the JSON value is the list of the regions' colours, in the order of their first cells.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.geometry import regions_of, walls_of
 from .common.kit import Board, Codec, Edge, LetterRuns, Rules, Scanner, Tatham
@@ -85,7 +84,7 @@ def _borders(height: int, width: int) -> list[Edge]:
 class Map(RegionValues):
     name = "map"
     family = "Things to place"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"four-colours": {}, "four-colors": {}, "map-colouring": {}}
+    aliases = {"four-colours": {}, "four-colors": {}, "map-colouring": {}}
     formats = (
         Tatham(Countries(), LetterRuns("given", DIGITS, places="regions"), derived={"n": "count"}),
         region_rows(COLOURS),

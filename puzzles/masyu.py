@@ -24,10 +24,9 @@ pearls and numbers.
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
 
 from .common.formats import Words
 from .common.kit import Cell, Cells, Drawing, Edge, LetterRuns, LoopPuzzle, PuzzLink, Rows, Rules, Tatham
@@ -51,7 +50,7 @@ class Masyu(LoopPuzzle):
     pearls: tuple[str | None, ...]
 
     name = "masyu"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"pearl": {}, "mashu": {}, "pearls": {}}
+    aliases = {"pearl": {}, "mashu": {}, "pearls": {}}
     formats = (
         Tatham(LetterRuns("pearls", PEARLS), skipped="dn"),
         PuzzLink(

@@ -19,7 +19,7 @@ Slots are cells, values are numbers.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.formats import Words
 from .common.geometry import Corner
@@ -84,8 +84,8 @@ def generator_class() -> type:
 
     class MathraxGenerator(LatinGenerator[Mathrax]):
         small_sizes = ("3x3", "4x4", "5x5")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3, "given": 0.0}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "given": 1.0}
+        few_clues = {"clues": 0.3, "given": 0.0}
+        many_clues = {"clues": 1.0, "given": 1.0}
         signs = ("E", "O", "4+", "2*", "1-", "0-", "3/")
         tiny_boards = (
             Boards(((3, 3),), given=Every((None, 2), most=1), marks=Every((None, *signs), most=2), by_crossing="marks"),

@@ -39,7 +39,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from .common.errors import cut, quote
 from .common.geometry import STEPS
@@ -95,7 +95,7 @@ class Maze(ShownCells, GridPuzzle):
     shown_words = ("path cell", "path cells", "unused")
     formats = (MarkedGrid(), MazeMap())
     most_cells = 2_000_000
-    settings: ClassVar[Mapping[str, Setting]] = {
+    settings = {
         "shortest": yes_or_no(False, "only a way out with the fewest steps is a solution"),
         "start": Setting(None, "the start, such as r4c5 (or 3,4, counted from 0)", _read_cell),
         "exit": Setting(None, "the only exit, such as r4c5 (or 3,4, counted from 0)", _read_cell),

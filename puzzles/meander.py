@@ -19,9 +19,8 @@ Formats, the first written: puzz.link addresses of `meander`; rows of given numb
 Slots are cells, the value is the number.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.kit import Borders, Number16, PuzzLink, Solved
 from .common.room_boards import ROOMS, Pair, RoomPuzzle
@@ -32,7 +31,7 @@ class Meander(RoomPuzzle):
     """Rooms whose numbers are paths."""
 
     name = "meander"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"meandering-numbers": {}}
+    aliases = {"meandering-numbers": {}}
     formats = (PuzzLink("meander", Borders(), Number16("given")), ROOMS)
     winding = True
     steepness = 3  # as in Suguru

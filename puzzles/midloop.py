@@ -21,7 +21,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from .common.formats import Lattice
 from .common.kit import Cell, Drawing, Edge, LoopPuzzle, PuzzLink, Rows, Rules, Signs, Solution, cells
@@ -36,7 +36,7 @@ class Midloop(LoopPuzzle):
     dots: tuple[str | None, ...]
 
     name = "midloop"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"mid-loop": {}}
+    aliases = {"mid-loop": {}}
     formats = (
         PuzzLink("midloop", Dots("dots", ("x", "o")), other={"f": "the loop has to pass every cell"}),
         Rows(Lattice("dots", Signs({"o": "o"}))),
@@ -101,7 +101,7 @@ def generator_class() -> type:
     from .generators.common.kit import TINY_SIZES, Boards, Every, LoopGenerator
 
     class MidloopGenerator(LoopGenerator[Midloop]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+        defaults = {"clues": 0.6}
         heeds_symmetry = True
         tiny_boards = (Boards((*TINY_SIZES, (2, 3), (3, 3)), by_lattice="dots", dots=Every((None, "o"), most=2)),)
 

@@ -22,10 +22,9 @@ places between them: numbers, `<`, `>`, `^`, `v`, `?` and `-`.
 Slots are cells, values are numbers.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import gt
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.between_boards import BetweenNumbers, BetweenPuzzle, CellsAndBetween, NotInAddress
 from .common.kit import UNKNOWN, LatinPuzzle, PuzzLink, Rows, Rules, Signs, Solution, Solved
@@ -62,8 +61,8 @@ def generator_class() -> type:
 
     class MinarismGenerator(LatinGenerator[Minarism]):
         small_sizes = ("3x3", "4x2", "4x4", "2x2", "1x1")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "given": 1.0}
+        few_clues = {"clues": 0.2}
+        many_clues = {"clues": 1.0, "given": 1.0}
         tiny_boards = (
             Boards(((1, 1), (1, 3), (3, 1)), given=Every((None, 2)), between=Every((None, "<", "^", 1, 2, "?")),
                    by_edge="between"),

@@ -22,10 +22,9 @@ read: the cells that are open after the first one is opened, and the number of m
 Slots are cells, the value is 1 for a mine and 0 for none.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.geometry import surroundings
 
@@ -52,18 +51,18 @@ class Minesweeper(CellPuzzle):
     name = "minesweeper"
     values_are_numbers = False
     most_cells = 40_000
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"mines": {}, "mine-sweeper": {}}
+    aliases = {"mines": {}, "mine-sweeper": {}}
     formats = (
         PuzzLink("mines", Number16("numbers")),
         Tatham(MineMap(), derived={"n": "mines"}, skipped="a"),
         Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {
+    settings = {
         "anywhere": yes_or_no(False, "a cell with a clue may hold a mine"),
         "total": number_from(0, None, "the number of mines in the grid, or none if it is not given"),
     }
-    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "holds no mine", 1: "holds a mine"}
+    signs = {0: ".", 1: "*"}
+    phrases = {0: "holds no mine", 1: "holds a mine"}
     clue_layers = (("numbers",),)
 
     def validation_error(self) -> str:
@@ -129,7 +128,7 @@ def generator_class() -> type:
 
     class MinesweeperGenerator(DrawnGenerator[Minesweeper], CellGenerator[Minesweeper]):
         ones = 0.2
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+        few_clues = {"clues": 0.3}
         small_sizes = ("4x3", "3x4", "5x2", "2x5", "1x4", "1x1")
         tiny_boards = (
             Filled((None, 0, 1, 2), most=3, each={"anywhere": (False, True)}),

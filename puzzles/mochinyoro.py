@@ -17,9 +17,7 @@ Formats, the first written: puzz.link addresses of `mochinyoro`; rows of numbers
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.island_boards import ISLAND_ROWS
 from .common.kit import Number16, PuzzLink, Rules, Solution, Solved
@@ -46,7 +44,7 @@ def generator_class() -> type:
     from .generators.common.rectangle_islands import RectangleIslandsGenerator
 
     class MochinyoroGenerator(RectangleIslandsGenerator[Mochinyoro]):
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (5,)}
+        rare_signs = {"numbers": (5,)}
 
         def random_solution(self, rng: Random, blank: Mochinyoro) -> Solution | None:
             """A solution near rectangles that touch at corners."""

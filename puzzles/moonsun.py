@@ -22,9 +22,9 @@ Formats, the first written: puzz.link addresses of `moonsun`; rows of `m`, `s` a
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.colours import Colour
 from .common.kit import Areas, Borders, Cell, Cells, Drawing, Edge, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs
@@ -41,7 +41,7 @@ class Moonsun(RoomLoopPuzzle):
     inner_walls: tuple[Any, ...] = ()
 
     name = "moonsun"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"moon-or-sun": {}}
+    aliases = {"moon-or-sun": {}}
     formats = (
         PuzzLink("moonsun", Borders(inside="inner_walls"), Ternary("marks", (None, "s", "m"))),
         Rows(Cells("marks", Signs({"m": "m", "s": "s"})), Areas(), walls="inner_walls"),

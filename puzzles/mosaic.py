@@ -17,9 +17,7 @@ Formats, the first written. Tatham's game ID (Mosaic): `WxH:`, then cells in rea
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.cell_boards import NumberedShading
 from .common.kit import Cells, LetterRuns, Rows, Rules, Signs, Solution, Tatham, count_words
@@ -29,7 +27,7 @@ from .common.kit import Cells, LetterRuns, Rows, Rules, Signs, Solution, Tatham,
 class Mosaic(NumberedShading):
     name = "mosaic"
     most_cells = 40_000
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"fill-a-pix": {}, "fillapix": {}}
+    aliases = {"fill-a-pix": {}, "fillapix": {}}
     formats = (
         Tatham(LetterRuns("numbers", {str(n): n for n in range(10)}), skipped="h"),
         Rows(Cells("numbers", Signs(numbers=range(10)))),
@@ -49,7 +47,7 @@ def generator_class() -> type:
 
     class MosaicGenerator(DrawnGenerator[Mosaic], CellGenerator[Mosaic]):
         ones = 0.5
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+        few_clues = {"clues": 0.3}
         small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
         tiny_boards = (Filled((None, 1, 2, 4, 9), most=3),)
 

@@ -25,11 +25,11 @@ Slots are the cells of the board, the value is the number.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from .common.geometry import HOLE
 from .common.kit import Cell, CellPuzzle, Cells, Drawing, Rows, Rules, Setting, Signs, Slot, Value
@@ -74,7 +74,7 @@ class Multisudoku(CellPuzzle):
     pattern: str = "all"
 
     name = "multisudoku"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+    aliases = {
         "multi-sudoku": {},
         "samurai-sudoku": {},
         "samurai": {},
@@ -91,7 +91,7 @@ class Multisudoku(CellPuzzle):
         "clueless-2-sudoku": {"hidden": "boxes"},
     }
     formats = (Rows(Cells("given", Signs({OUTSIDE: OUTSIDE}, numbers=range(1, MOST * MOST + 1)))),)
-    settings: ClassVar[Mapping[str, Any]] = {
+    settings = {
         "box": number_from(1, 3, "the side of a box"),
         "hidden": Setting("none", "what the grids side by side hide: a grid of middle boxes or cells", str, HIDDEN),
         "pattern": Setting("all", "the squares that are grids: all, or those of a windmill", str, PATTERNS),

@@ -15,9 +15,8 @@ Format: rows of numbers, `?` and `-`.
 Slots are the cells without a planet; the values are `*` for a star, `o` for a cloud and `.` for none.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.clue_cell_boards import ClueCellPuzzle
 from .common.kit import UNKNOWN, Cell, Cells, Drawing, Rows, Rules, Signs, Solution, Solved, Value
@@ -33,13 +32,13 @@ class Munraito(ClueCellPuzzle):
     planets: tuple[Any, ...]
 
     name = "munraito"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"moonlight": {}, "sternenhaufen": {}}
+    aliases = {"moonlight": {}, "sternenhaufen": {}}
     formats = (Rows(Cells("planets", Signs(numbers=range(16), unknown=True))),)
     turns_to = "same"
     is_square = True
     values_are_numbers = False
-    signs: ClassVar[Mapping[Value, str]] = {".": ".", STAR: STAR, CLOUD: CLOUD}
-    phrases: ClassVar[Mapping[Value, str]] = {".": "is empty", STAR: "holds a star", CLOUD: "holds a cloud"}
+    signs = {".": ".", STAR: STAR, CLOUD: CLOUD}
+    phrases = {".": "is empty", STAR: "holds a star", CLOUD: "holds a cloud"}
     clue_layers = (("planets",),)
 
     def seen(self, cell: Cell, step: tuple[int, int]) -> list[Cell]:
@@ -85,7 +84,7 @@ def generator_class() -> type:
 
     class MunraitoGenerator(ClueCellGenerator[Munraito]):
         small_sizes = ("3x3", "4x4", "2x2")
-        rare_signs: ClassVar[Mapping[str, Any]] = {"planets": (5, 7, 10, 11, 13, 14, 15)}  # two stars in a line
+        rare_signs = {"planets": (5, 7, 10, 11, 13, 14, 15)}  # two stars in a line
         tiny_boards = (
             Filled((None, UNKNOWN, 0), ((1, 1),)),
             Filled((None, UNKNOWN, 0, 1, 2, 4, 8, 9), ((2, 2),), most=2),

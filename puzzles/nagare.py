@@ -21,10 +21,10 @@ cell, `#^`, `#>`, `#v`, `#<` for fans, and `-`.
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import Self
 
 from .common.arrows import DIRECTIONS
 from .common.kit import Cell, Cells, Drawing, Edge, LoopPuzzle, Number10, PuzzLink, Reason, Rows, Rules, Signs
@@ -42,7 +42,7 @@ class Nagare(LoopPuzzle):
     marks: tuple[str | None, ...]
 
     name = "nagare"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nagareru-loop": {}, "nagareru": {}}
+    aliases = {"nagareru-loop": {}, "nagareru": {}}
     turning_signs = (ARROWS,)
     formats = (
         PuzzLink("nagare", Number10("marks", dict(zip("123456789", "^v<>#⇑⇓⇐⇒", strict=True)), unknown=False)),

@@ -22,9 +22,9 @@ Formats, the first written: puzz.link addresses of `nagenawa`; rows of the rooms
 Slots are pairs of neighbouring cells, the value is 1 where a loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.crossing_boards import CrossedLines
 from .common.kit import Cell, Edge, RoomLoopPuzzle, Rules, Solution, count_words
@@ -83,8 +83,8 @@ def generator_class() -> type:
 
     class NagenawaGenerator(RoomLoopGenerator[Nagenawa]):
         small_sizes = ("4x3", "3x4", "5x2", "4x4")
-        few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
-        many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+        few_clues = {"told": 0.2}
+        many_clues = {"told": 1.0}
         tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 0, 1, 2, 4)),)
 
         def random_loop(self, rng: Random, blank: Nagenawa) -> Solution:

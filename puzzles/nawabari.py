@@ -17,9 +17,9 @@ Formats, the first written: puzz.link addresses of `nawabari`, without holes; ro
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rows, Rules, Signs, Solved, count_words
 from .common.rectangle_boards import Rectangle, RectanglePuzzle
@@ -34,7 +34,7 @@ class Nawabari(RectanglePuzzle):
     numbers: tuple[Any, ...]
 
     name = "nawabari"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"territory": {}}
+    aliases = {"territory": {}}
     formats = (
         PuzzLink("nawabari", Number10("numbers", COUNTS)),
         Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))),
@@ -64,7 +64,7 @@ def generator_class() -> type:
     from .generators.common.kit import Filled, Random, RectangleGenerator
 
     class NawabariGenerator(RectangleGenerator[Nawabari]):
-        for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 12}}
+        for_levels = {3: {"largest": 12}}
         tiny_boards = (
             Filled((None, UNKNOWN, 1, 2, 3, 4), sizes=((1, 1), (2, 1), (1, 3))),
             Filled((None, UNKNOWN, 0, 1, 2, 3), sizes=((2, 2), (3, 2)), most=2),

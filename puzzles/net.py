@@ -27,7 +27,7 @@ Slots are cells, the value is a hex digit: a tile as it is turned.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import Any, ClassVar, Self, cast
+from typing import Any, Self, cast
 
 from .common.kit import (  # isort: skip
     Board, Cell, Cells, Codec, Drawing, Edge, Rows, Rules, Scanner, Signs, Slot, Tatham, Text, Value, cells,
@@ -90,13 +90,13 @@ class Net(SidePuzzle):
 
     name = "net"
     no_sentences = "each tile only turns"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"netwalk": {}, "pipes": {}}
+    aliases = {"netwalk": {}, "pipes": {}}
     formats = (
         _ID(_Tiles(), flags={"w": "wrap"}),
         Rows(Cells("tiles", Signs({**SIGNS, "-": BLANK, ".": BLANK}))),
     )
     barriers_in = "barriers"
-    settings: ClassVar[Mapping[str, Any]] = {"wrap": yes_or_no(False, "opposite sides of the grid meet")}
+    settings = {"wrap": yes_or_no(False, "opposite sides of the grid meet")}
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:

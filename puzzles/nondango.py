@@ -13,9 +13,8 @@ Formats, the first written: puzz.link addresses of `nondango`; rows of `o` for a
 Slots are the cells with a circle, the value is 1 for black and 0 for white.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.cell_boards import ShadedAreas
 
@@ -36,8 +35,8 @@ class Nondango(ShadedAreas):
         PuzzLink("nondango", Borders(), Bits("circles", (1, None))),
         Rows(Cells("circles", Signs({"o": 1})), Areas()),
     )
-    signs: ClassVar[Mapping[Value, str]] = {0: "o", 1: "*"}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
+    signs = {0: "o", 1: "*"}
+    phrases = {0: "is white", 1: "is black"}
 
     def slots(self) -> Collection[Slot]:
         return self.by_cell(self.circles)

@@ -17,9 +17,7 @@ Formats, the first written: puzz.link addresses of `norinori`; rows of the regio
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.cell_boards import ShadedAreas
 from .common.kit import Areas, Borders, PuzzLink, Rows, Rules, Solved
@@ -29,7 +27,7 @@ from .common.shading import domino_rules
 @dataclass(frozen=True)
 class Norinori(ShadedAreas):
     name = "norinori"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nori-nori": {}}
+    aliases = {"nori-nori": {}}
     formats = (PuzzLink("norinori", Borders()), Rows(Areas()))
 
     def rules(self) -> Rules:

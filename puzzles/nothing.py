@@ -21,9 +21,8 @@ Formats, the first written: puzz.link addresses of `nothing`; rows of the rooms'
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.inner_walls import walls_inside
 from .common.kit import Areas, Borders, PuzzLink, RoomLoopPuzzle, Rows, Rules
@@ -36,7 +35,7 @@ class Nothing(RoomLoopPuzzle):
     inner_walls: tuple[Any, ...] = ()
 
     name = "nothing"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"all-or-nothing": {}, "allornothing": {}}
+    aliases = {"all-or-nothing": {}, "allornothing": {}}
     formats = (PuzzLink("nothing", Borders(inside="inner_walls")), Rows(Areas(), walls="inner_walls"))
 
     def rules(self) -> Rules:

@@ -22,7 +22,6 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.boards import kept_for_size
 from .common.formats import Lattice
@@ -41,7 +40,7 @@ class Nothree(DottedBoard, ShadingPuzzle):
     dots: tuple[str | None, ...]
 
     name = "nothree"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"no-three": {}}
+    aliases = {"no-three": {}}
     formats = (PuzzLink("nothree", Dots("dots", ("o", "x"))), Rows(Lattice("dots", Signs({"o": "o"}))))
     puzzlink_needs = "shaded cell"
     shade = "#8494a0"

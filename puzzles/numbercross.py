@@ -14,9 +14,8 @@ Format: rows of numbers, with the clues before them in lines `bottom:` and `righ
 Slots are cells, the value is 1 for struck out and 0 for a number that remains.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import Cell, Cells, Line, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, Value
 from .common.summed_boards import BELOW_AND_RIGHT, SummedPuzzle, sums_at
@@ -31,10 +30,10 @@ class Numbercross(SummedPuzzle, ShadingPuzzle):
     right: tuple[int | None, ...]
 
     name = "numbercross"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"number-cross": {}, "zahlenkreuz": {}}
+    aliases = {"number-cross": {}, "zahlenkreuz": {}}
     formats = (Rows(Cells("numbers", Signs(numbers=range(1000))), outside=sums_at(*BELOW_AND_RIGHT)),)
     outside = BELOW_AND_RIGHT
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is not struck out", 1: "is struck out"}
+    phrases = {0: "is not struck out", 1: "is struck out"}
     shade = "#8494a0"
     clue_layers = (BELOW_AND_RIGHT,)
 

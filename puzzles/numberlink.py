@@ -25,10 +25,9 @@ Slots are pairs of neighbouring cells, the value is 1 where a line runs from one
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
     Cell, Cells, Drawing, EdgePuzzle, Flaw, Number16, PuzzLink, Rows, Rules, Signs, Solution, yes_or_no,
@@ -47,11 +46,7 @@ class Numberlink(EdgePuzzle):
     apart: bool = False
 
     name = "numberlink"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "numlin": {},
-        "arukone": {"full": "yes"},
-        "flow-free": {"full": "yes"},
-    }
+    aliases = {"numlin": {}, "arukone": {"full": "yes"}, "flow-free": {"full": "yes"}}
     formats = (
         PuzzLink("numlin", Number16("numbers"), also=("numberlink",)),
         PuzzLink("arukone", Number16("numbers"), flags={"e": "not full"}),
@@ -59,7 +54,7 @@ class Numberlink(EdgePuzzle):
         LetterRows(),
     )
     puzzlink_needs = "line"
-    settings: ClassVar[Mapping[str, Any]] = {
+    settings = {
         "full": yes_or_no(False, "every cell belongs to a line"),
         "apart": yes_or_no(False, "no line touches itself"),
     }

@@ -15,9 +15,8 @@ Formats, the first written: puzz.link addresses of `nuribou`; rows of numbers, `
 Slots are cells, the value is 1 for shaded and 0 for island.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
 from .common.kit import UNKNOWN, Cell, Number16, PuzzLink, Rules, Solution, Solved, squares
@@ -26,7 +25,7 @@ from .common.kit import UNKNOWN, Cell, Number16, PuzzLink, Rules, Solution, Solv
 @dataclass(frozen=True)
 class Nuribou(IslandPuzzle):
     name = "nuribou"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nuribo": {}}
+    aliases = {"nuribo": {}}
     formats = (PuzzLink("nuribou", Number16("numbers")), ISLAND_ROWS)
 
     def rules(self) -> Rules:

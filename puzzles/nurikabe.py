@@ -17,20 +17,18 @@ Formats, the first written: puzz.link addresses of `nurikabe`; rows of numbers, 
 Slots are cells, the value is 1 for sea and 0 for island.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
-from .common.kit import UNKNOWN, Number16, PuzzLink, Rules, Solution, Solved, Value, squares
+from .common.kit import UNKNOWN, Number16, PuzzLink, Rules, Solution, Solved, squares
 
 
 @dataclass(frozen=True)
 class Nurikabe(IslandPuzzle):
     name = "nurikabe"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"islands": {}, "islands-in-the-stream": {}}
+    aliases = {"islands": {}, "islands-in-the-stream": {}}
     formats = (PuzzLink("nurikabe", Number16("numbers")), ISLAND_ROWS)
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is sea"}
+    phrases = {0: "is on an island", 1: "is sea"}
 
     def rules(self) -> Rules:
         from .common.kit import Count

@@ -16,9 +16,8 @@ Formats, the first written: puzz.link addresses of `nuriloop`; rows of numbers, 
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.group_boards import GroupPuzzle
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
@@ -34,7 +33,7 @@ class Nuriloop(GroupPuzzle, LoopPuzzle):
     """`numbers` has the number of each cell, `?` for a clue without number, else None."""
 
     name = "nuriloop"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nurikabe-loop": {}}
+    aliases = {"nurikabe-loop": {}}
     formats = (PuzzLink("nuriloop", Number16("numbers", least=1)), ISLAND_ROWS)
     view_text = IslandPuzzle.view_text
     off_loop = ("x", "left out")
@@ -80,8 +79,8 @@ def generator_class() -> type:
     from .generators.common.random_loops import winding_patch
 
     class NuriloopGenerator(GroupGenerator[Nuriloop], LoopGenerator[Nuriloop]):
-        few_clues: ClassVar[Mapping[str, float]] = {"known": 0.3}
-        rare_signs: ClassVar[Mapping[str, tuple[int, ...]]] = {"numbers": (5,)}
+        few_clues = {"known": 0.3}
+        rare_signs = {"numbers": (5,)}
         loops = partial(winding_patch, spared=0.08)
         tiny_boards = (
             Filled((None, 1, 2, UNKNOWN), sizes=((1, 1), (3, 1), (2, 2), (3, 2)), most=2),

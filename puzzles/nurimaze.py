@@ -20,10 +20,9 @@ and `-`, then rows of the tiles' names, any sign or word.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
     Areas, Borders, Cell, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Scanner, Signs, connected_rule,
@@ -56,7 +55,7 @@ class Nurimaze(TilePuzzle):
     marks: tuple[str | None, ...]
 
     name = "nurimaze"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nuri-maze": {}}
+    aliases = {"nuri-maze": {}}
     formats = (
         PuzzLink("nurimaze", Borders(), _Marks("marks", dict(zip("1234", MARKS, strict=True)), "5", unknown=False)),
         Rows(Cells("marks", Signs({mark: mark for mark in MARKS})), Areas()),

@@ -21,9 +21,7 @@ Formats, the first written: puzz.link addresses of `oasis`; rows of numbers, `?`
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from .common.cell_boards import NumberedShading
 
@@ -72,8 +70,8 @@ def generator_class() -> type:
 
     class OasisGenerator(DrawnGenerator[Oasis], CellGenerator[Oasis]):
         small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x3", "1x1")
-        few_clues: ClassVar[Mapping[str, float]] = {"clues": 0.2, "circles": 0.2}
-        many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0, "circles": 0.4}
+        few_clues = {"clues": 0.2, "circles": 0.2}
+        many_clues = {"clues": 1.0, "circles": 0.4}
         tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=2),)
 
         def random(

@@ -17,9 +17,9 @@ rooms' names.
 Slots are cells, the value is the number.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import Rows, Rules, Solved
 from .common.room_boards import ROOMS, Pair, RoomPuzzle
@@ -34,7 +34,7 @@ class Onetox(RoomPuzzle, SummedPuzzle):
     right: tuple[int | None, ...]
 
     name = "onetox"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"one-to-x": {}, "eins-bis-x": {}}
+    aliases = {"one-to-x": {}, "eins-bis-x": {}}
     formats = (Rows(*ROOMS.blocks, outside=sums_at(*BELOW_AND_RIGHT)),)
     outside = BELOW_AND_RIGHT
     clue_layers = (("given", *BELOW_AND_RIGHT),)  # type: ignore[assignment]
@@ -53,9 +53,9 @@ def generator_class() -> type:
     from .generators.common.kit import Boards, Every, Random, RoomGenerator, SummedGenerator, some
 
     class OnetoxGenerator(RoomGenerator[Onetox], SummedGenerator[Onetox]):
-        few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05, "sums": 0.3}
-        many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0, "sums": 1.0}
-        rare_signs: ClassVar[Mapping[str, Any]] = {"bottom": (0, 2), "right": (0,)}
+        few_clues = {"given": 0.05, "sums": 0.3}
+        many_clues = {"given": 1.0, "sums": 1.0}
+        rare_signs = {"bottom": (0, 2), "right": (0,)}
         tiny_boards = (  # type: ignore[assignment]
             Boards(
                 ((1, 1), (3, 1), (1, 2), (2, 2)), rooms=3, given=Every((None, 1, "?"), most=1), right=Every((None, 3))

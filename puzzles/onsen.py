@@ -23,10 +23,9 @@ then rows of the rooms' names.
 Slots are pairs of neighbouring cells, the value is 1 where a loop runs from one to the other.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
     UNKNOWN, Areas, Borders, Cell, Cells, Drawing, Number16, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs,
@@ -44,7 +43,7 @@ class Onsen(RoomLoopPuzzle):
     inner_walls: tuple[Any, ...] = ()
 
     name = "onsen"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"onsen-meguri": {}}
+    aliases = {"onsen-meguri": {}}
     formats = (
         PuzzLink("onsen", Borders(inside="inner_walls"), Number16("circles")),
         Rows(Cells("circles", Signs(numbers=range(10_001), unknown=True)), Areas(), walls="inner_walls"),

@@ -19,9 +19,8 @@ names, any sign or word. A clue `?` says nothing.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
     Areas, Borders, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Signs, connected_rule, count_words,
@@ -37,7 +36,7 @@ class Paintarea(TilePuzzle):
     numbers: tuple[Any, ...]
 
     name = "paintarea"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"paint-area": {}, "peintoeria": {}}
+    aliases = {"paint-area": {}, "peintoeria": {}}
     formats = (
         PuzzLink("paintarea", Borders(), Number10("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(10), unknown=True)), Areas()),

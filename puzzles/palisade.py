@@ -20,10 +20,9 @@ without a number at the end are omitted. puzz.link addresses of `fivecells` and 
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.formats import Implied
 
@@ -58,14 +57,14 @@ class Palisade(RegionPuzzle):
     size: int = field()  # type: ignore[assignment]  # the class's own `size` reads "8x6"
 
     name = "palisade"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"fivecells": {"size": "5"}, "fourcells": {"size": "4"}}
+    aliases = {"fivecells": {"size": "5"}, "fourcells": {"size": "4"}}
     formats = (
         Tatham(_Width(), LetterRuns("numbers", COUNTS, tail=False), numbers={"n": "size"}, skipped=""),
         PuzzLink("fivecells", Implied("size", 5), Number10("numbers", HOLES_TOO)),
         PuzzLink("fourcells", Implied("size", 4), Number10("numbers", HOLES_TOO)),
         Rows(Cells("numbers", Signs({HOLE: HOLE}, numbers=range(5), unknown=True))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"size": number_from(1, 5, "the number of cells of a region")}
+    settings = {"size": number_from(1, 5, "the number of cells of a region")}
     clue_layers = (("numbers",),)
     fixed_marks = (HOLE,)
 

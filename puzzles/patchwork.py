@@ -17,10 +17,9 @@ Slots are the borders between neighbouring cells, with the value 1 for a wall an
 clue, with 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
     UNKNOWN, Cell, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs, cells, count_words,
@@ -39,7 +38,7 @@ class Patchwork(ShadedDivision):
     name = "patchwork"
     family = "Regions"
     no_sentences = "it has walls and shaded cells"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tatami": {}}
+    aliases = {"tatami": {}}
     formats = (
         PuzzLink("patchwork", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(1000), unknown=True))),

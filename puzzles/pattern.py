@@ -39,7 +39,7 @@ row, with `#` for black, `.` for white and `?` for a cell without a value.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from .common.block_clues import MOST_SIDE, SOFT, Blocks, BlockSigns, NoneGiven, Outwards, draw_blocks, room_for_blocks
 from .common.kit import UNKNOWN, Cell, Drawing, PuzzLink, Rules, ShadingPuzzle, Signs, Tatham, Value
@@ -65,7 +65,7 @@ class Pattern(ShadingPuzzle):
 
     name = "pattern"
     lists_blocks = True
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nonogram": {}, "picross": {}}
+    aliases = {"nonogram": {}, "picross": {}}
     formats = (
         Tatham(Lines(), Optional(Switches("given", past=False)), skipped=""),
         PuzzLink("nonogram", Outwards(), NoneGiven("an address")),
@@ -73,8 +73,8 @@ class Pattern(ShadingPuzzle):
         *FOREIGN,
         NumberLines(),
     )
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
-    read_signs: ClassVar[Mapping[str, Value]] = {"X": 1, "1": 1, "-": 0, "0": 0}
+    phrases = {0: "is white", 1: "is black"}
+    read_signs = {"X": 1, "1": 1, "-": 0, "0": 0}
     two_colours = True
     most_cells, most_side = 40_000, MOST_SIDE
     clue_layers = (("given",),)

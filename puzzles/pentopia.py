@@ -27,7 +27,7 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.arrows import DIRECTIONS
 from .common.bank_boards import BankPuzzle
@@ -90,7 +90,7 @@ class Pentopia(BankPuzzle):
         PuzzLink("pentopia", ArrowBits("arrows", least=1), Bank("pieces"), other={"t": "pieces may cover clues"}),
         Rows(Cells("arrows", ArrowSets())),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"pieces": bank(SETS["pentominoes"], "the bank")}
+    settings = {"pieces": bank(SETS["pentominoes"], "the bank")}
     clue_layers = (("arrows",),)
 
     def arms(self, cell: Cell) -> list[list[Cell]]:
@@ -144,8 +144,8 @@ def generator_class() -> type:
 
     class PentopiaGenerator(BankGenerator[Pentopia]):
         small_sizes = ("4x3", "3x4", "5x2", "1x5", "4x4")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        few_clues = {"clues": 0.2}
+        many_clues = {"clues": 1.0}
         tiny_boards = (
             Filled((None, "^", ">", "?"), sizes=((1, 1),), each={"pieces": TINY[:1]}),
             Filled(

@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from .common.geometry import COMPASS, line_text
 from .common.kit import GIVEN, Cell, CellPuzzle, Cells, Drawing, Rows, Rules, Signs, Slot, Solution, Value, count_words
@@ -50,11 +50,11 @@ class Pfeilzahlen(CellPuzzle):
     numbers: tuple[int | None, ...]
 
     name = "pfeilzahlen"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"arrow-numbers": {}}
+    aliases = {"arrow-numbers": {}}
     formats = (Rows(Cells("numbers", Signs(numbers=range(9)))),)
     values_are_numbers = False
     no_sentences = "its slots are places beside the board"
-    phrases: ClassVar[Mapping[Value, str]] = {arrow: f"points {step.name}" for arrow, step in STEPS.items()}
+    phrases = {arrow: f"points {step.name}" for arrow, step in STEPS.items()}
     clue_layers = (("numbers",),)
 
     @cached_property
@@ -140,8 +140,8 @@ def generator_class() -> type:
     from .generators.common.kit import DrawnGenerator, Filled
 
     class PfeilzahlenGenerator(DrawnGenerator[Pfeilzahlen]):
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        few_clues = {"clues": 0.2}
+        many_clues = {"clues": 1.0}
         small_sizes = ("2x2", "3x2", "2x3", "4x1", "1x1")
         tiny_boards = (
             Filled((None, 0, 1, 2, 4), sizes=((1, 1), (2, 1), (1, 3))),

@@ -16,9 +16,9 @@ Format: rows of numbers, with the clues before them in lines `bottom:` and `righ
 Slots are cells, the value is the sum of the cell's pill, 0 for none.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from .common.boards import same_for_all
 
@@ -47,9 +47,9 @@ class Pills(SummedPuzzle):
     name = "pills"
     formats = (Rows(Cells("numbers", Signs(numbers=range(100))), outside=sums_at(*BELOW_AND_RIGHT)),)
     outside = BELOW_AND_RIGHT
-    settings: ClassVar[Mapping[str, Any]] = {"pills": whole_number(10, 1, MOST, "the number of pills")}
-    signs: ClassVar[Mapping[Value, str]] = {0: "."}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is in no pill"}
+    settings = {"pills": whole_number(10, 1, MOST, "the number of pills")}
+    signs = {0: "."}
+    phrases = {0: "is in no pill"}
     most_cells = 3600
     clue_layers = (BELOW_AND_RIGHT,)
 
@@ -106,8 +106,8 @@ def generator_class() -> type:
     from .generators.common.kit import Boards, Ends, Every, Random, SummedGenerator
 
     class PillsGenerator(SummedGenerator[Pills]):
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-        rare_signs: ClassVar[Mapping[str, Any]] = dict.fromkeys(BELOW_AND_RIGHT, (4, 5))
+        few_clues = {"clues": 0.3}
+        rare_signs = dict.fromkeys(BELOW_AND_RIGHT, (4, 5))
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "3x3")
         tiny_boards = (
             Boards(((1, 1), (2, 1), (3, 1)), numbers=Every((0, 1)), bottom=Ends((None, 1)), pills=(1,)),

@@ -20,7 +20,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.crossing_boards import CrossingPuzzle
 from .common.kit import UNKNOWN, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Signs, Solution
@@ -38,7 +38,7 @@ class Pipelink(CrossingPuzzle):
 
     name = "pipelink"
     turning_signs = ("┌┐┘└", "│─")
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"pipe-link": {}}
+    aliases = {"pipe-link": {}}
     formats = (
         PuzzLink("pipelink", Number10("pieces", dict(zip("abcdefg", PIECES, strict=True)), "h")),
         Rows(Cells("pieces", Signs({piece: piece for piece in PIECES}))),
@@ -77,7 +77,7 @@ def generator_class() -> type:
     from .generators.common.kit import CrossingGenerator, Filled
 
     class PipelinkGenerator(CrossingGenerator[Pipelink]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+        defaults = {"clues": 0.4}
         tiny_boards = (
             Filled((None, *"┼│┌┘"), sizes=((1, 1), (2, 1), (2, 2)), most=2),
             Filled((None, *PIECES), sizes=((3, 2), (2, 3)), most=1),

@@ -22,9 +22,9 @@ in parentheses.
 '(1,3,0,2)'
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from .common.errors import cut, quote
 
@@ -52,10 +52,10 @@ class Queens(ShownCells, GridPuzzle):
 
     name = "queens"
     shown_words = ("queen", "queens", "empty")
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"n-queens": {}}
+    aliases = {"n-queens": {}}
     formats = (Number(), Squares())
     most_cells, is_square = MOST * MOST, True
-    marked_cells: ClassVar[Mapping[str, str]] = {"Q": "given", "x": "blocked"}
+    marked_cells = {"Q": "given", "x": "blocked"}
 
     @property
     def side(self) -> int:

@@ -27,7 +27,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
-from typing import Any, ClassVar
 
 from .common.formats import Words
 from .common.geometry import lines
@@ -44,7 +43,7 @@ class Railpool(HoledLoop):
     lists: tuple[str | None, ...]
 
     name = "railpool"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rail-pool": {}}
+    aliases = {"rail-pool": {}}
     formats = (
         PuzzLink("railpool", NumberLists("lists"), HoledBorders()),
         Rows(Cells("lists", Words(r"([1-9][0-9]{0,3}|\?)(,([1-9][0-9]{0,3}|\?))*", "3,5,?")), HoledAreas()),
@@ -96,8 +95,8 @@ def generator_class() -> type:
 
     class RailpoolGenerator(RoomLoopGenerator[Railpool]):
         small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
-        few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
-        many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0, "known": 1.0}
+        few_clues = {"told": 0.2}
+        many_clues = {"told": 1.0, "known": 1.0}
         loops = None
 
         tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, "1", "1,2", "?", "2,?"), by_cell=True),)

@@ -24,7 +24,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from .common.crossing_boards import CrossingPuzzle
 from .common.formats import Words
@@ -80,7 +80,7 @@ class Reflect(CrossingPuzzle):
 
     name = "reflect"
     turning_signs = ("◤◥◢◣",)
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"reflect-link": {}, "reflectlink": {}}
+    aliases = {"reflect-link": {}, "reflectlink": {}}
     formats = (PuzzLink("reflect", _Marks("marks")), Rows(Cells("marks", MARK)))
     clue_layers = (("marks",),)
     fixed_marks = (CROSS,)
@@ -160,7 +160,7 @@ def generator_class() -> type:
 
     class ReflectGenerator(CrossingGenerator[Reflect]):
         changes = 1
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+        few_clues = {"clues": 0.1}
         tiny_boards = (
             Filled((None, "◤", "◢3", "+"), sizes=((2, 1), (2, 2)), most=2),
             Filled((None, "◤4", "◢", "◥", "+"), sizes=((3, 2), (3, 3)), most=1),

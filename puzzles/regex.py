@@ -41,10 +41,10 @@ a letter and `?` for an unsure cell. If one of these signs is in the alphabet, t
 
 import re
 import string
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from .common.errors import quote
 from .common.geometry import lines
@@ -123,11 +123,9 @@ class Regex(GridPuzzle):
     family = "Numbers and letters"
     no_sentences = "its cells hold letters that patterns describe"
     turns_to = "same"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"regex-crossword": {}}
+    aliases = {"regex-crossword": {}}
     formats = (QuotedPatterns(),)
-    settings: ClassVar[Mapping[str, Setting]] = {
-        "alphabet": Setting("", f"at most {MOST_LETTERS} letters as a class, such as A-Z", _read_alphabet)
-    }
+    settings = {"alphabet": Setting("", f"at most {MOST_LETTERS} letters as a class, such as A-Z", _read_alphabet)}
 
     # ── geometry ──
 

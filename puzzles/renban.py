@@ -34,7 +34,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.geometry import walls_of
 from .common.inner_walls import walls_inside
@@ -56,7 +56,7 @@ class Renban(AreaPuzzle):
     inner_walls: tuple[Any, ...] = ()
 
     name = "renban"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"renban-madoguchi": {}, "renbanmadoguchi": {}}
+    aliases = {"renban-madoguchi": {}, "renbanmadoguchi": {}}
     formats = (
         PuzzLink("renban", Borders(inside="inner_walls"), Number16("given")),
         Rows(Cells("given", Signs(numbers=range(1, HIGHEST + 1), unknown=True)), Areas(), walls="inner_walls"),

@@ -21,9 +21,8 @@ Formats, the first written: puzz.link addresses of `ripple`; rows of given numbe
 Slots are cells, the value is the number.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.kit import Borders, Number16, PuzzLink, Solved, yes_or_no
 from .common.room_boards import ROOMS, Pair, RoomPuzzle
@@ -36,14 +35,9 @@ class Ripple(RoomPuzzle):
     diagonal: bool = False
 
     name = "ripple"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "ripple-effect": {},
-        "hakyuu": {},
-        "hakyuu-kouka": {},
-        "hakyukoka": {},
-    }
+    aliases = {"ripple-effect": {}, "hakyuu": {}, "hakyuu-kouka": {}, "hakyukoka": {}}
     formats = (PuzzLink("ripple", Borders(), Number16("given"), also=("hakyukoka",)), ROOMS)
-    settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(False, "equal numbers do not touch at a corner")}
+    settings = {"diagonal": yes_or_no(False, "equal numbers do not touch at a corner")}
 
     def close(self, most: int) -> Iterator[Pair]:
         """Two cells of a line that are d steps apart do not both have a number k with k ≥ d."""
@@ -58,7 +52,7 @@ def generator_class() -> type:
     from .generators.common.kit import Random, RoomGenerator
 
     class RippleGenerator(RoomGenerator[Ripple]):
-        small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x4", "5x2", "1x6", "1x1")
+        small_sizes = ("3x2", "2x4", "5x2", "1x6", "1x1")
 
         def random(
             self,

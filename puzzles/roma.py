@@ -24,7 +24,7 @@ Slots are the cells without a goal, the value is `^`, `v`, `<` or `>`.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.geometry import SIZES
 
@@ -56,13 +56,13 @@ class Roma(AreaPuzzle):
     name = "roma"
     turning_signs = ("^>v<",)
     values_are_numbers = False
-    value_words: ClassVar[Mapping[Value, str]] = {"^": "upward", "v": "downward", "<": "leftward", ">": "rightward"}
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rome": {}}
+    value_words = {"^": "upward", "v": "downward", "<": "leftward", ">": "rightward"}
+    aliases = {"rome": {}}
     formats = (
         PuzzLink("roma", Borders(), Number10("given", dict(zip("12345", GIVEN, strict=True))), also=("rome",)),
         Rows(Cells("given", Signs({sign: sign for sign in GIVEN})), Areas()),
     )
-    signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in STEPS}
+    signs = {sign: sign for sign in STEPS}
     clue_layers = (("given",),)
     fixed_marks = (GOAL,)
     clues_show_given = True
@@ -132,8 +132,8 @@ def generator_class() -> type:
 
     class RomaGenerator(AreaGenerator[Roma]):
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x2")
-        few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05}
-        many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+        few_clues = {"given": 0.05}
+        many_clues = {"given": 1.0}
         tiny_boards = (
             Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, GOAL, "v"), by_cell=True, last=(None, GOAL, "<")),
         )

@@ -20,7 +20,7 @@ Formats, the first written: puzz.link addresses of `sansaroad`; rows of the cell
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -59,7 +59,7 @@ class Sansaroad(DottedBoard, ShadingPuzzle):
 
     name = "sansaroad"
     shade = "#8494a0"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sansa-road": {}}
+    aliases = {"sansa-road": {}}
     formats = (
         PuzzLink("sansaroad", _Triangles()),
         Rows(Lattice("dots", Signs({sign: sign for sign in (TRIANGLE, *COLOURS)}))),

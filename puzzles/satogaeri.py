@@ -19,9 +19,7 @@ Formats, the first written: puzz.link addresses of `satogaeri`; rows of numbers,
 Slots are the cells with circles, the value is `0` for a circle that stays, or `^ v < >` and the distance of the move.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.circle_moves import CircleMoves
 
@@ -35,7 +33,7 @@ class Satogaeri(CircleMoves, AreaPuzzle):
     """`regions` has the number of each cell's room."""
 
     name = "satogaeri"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sato": {}}
+    aliases = {"sato": {}}
     formats = (
         PuzzLink("satogaeri", Borders(), Number16("numbers"), also=("sato",)),
         Rows(Cells("numbers", Signs(numbers=range(10_000), unknown=True)), Areas()),

@@ -19,9 +19,7 @@ Formats, the first written: puzz.link addresses of `scrin`; rows of numbers, `?`
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.island_boards import ISLAND_ROWS
 from .common.kit import UNKNOWN, Number16, PuzzLink, Rules, Solution, connected_rule
@@ -32,7 +30,7 @@ from .common.rectangle_islands import RectangleIslands
 class Scrin(RectangleIslands):
     name = "scrin"
     formats = (PuzzLink("scrin", Number16("numbers", least=1)), ISLAND_ROWS)
-    island: ClassVar[int] = 1
+    island = 1
 
     def rules(self) -> Rules:
         from .common.kit import Count
@@ -55,7 +53,7 @@ def generator_class() -> type:
 
     class ScrinGenerator(RectangleIslandsGenerator[Scrin]):
         small_sizes = ("5x5", "4x5", "6x4")
-        rare_signs: ClassVar[Mapping[str, tuple[int, ...]]] = {"numbers": (5,)}
+        rare_signs = {"numbers": (5,)}
         tiny_boards = (Filled((None, 1, 2, UNKNOWN), most=2),)
 
         def random_solution(self, rng: Random, blank: Scrin) -> Solution | None:

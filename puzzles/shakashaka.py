@@ -22,11 +22,11 @@ Slots are the white cells, the value is `.` for a cell that stays white, or the 
 `se`. The text has `F`, `7`, `L`, `J` for these, and black cells as they are.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.clue_cell_boards import BlackPuzzle
 from .common.geometry import Corner
@@ -48,18 +48,15 @@ class Shakashaka(ShownCells, BlackPuzzle):
     name = "shakashaka"
     values_are_numbers = False
     shown_words = ("triangle", "triangles", "white")
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"proof-of-quilt": {}}
+    aliases = {"proof-of-quilt": {}}
     formats = (
         PuzzLink("shakashaka", Four("black")),
         Rows(Cells("black", Signs({BLACK: UNKNOWN}, numbers=range(5), unknown=True))),
     )
     puzzlink_needs = "triangle"
     dots_if_empty = True
-    signs: ClassVar[Mapping[Value, str]] = {PLAIN: ".", "nw": "F", "ne": "7", "sw": "L", "se": "J"}
-    phrases: ClassVar[Mapping[Value, str]] = {
-        PLAIN: "stays white",
-        **{corner: f"is black in its {place} corner" for corner, place in CORNERS.items()},
-    }
+    signs = {PLAIN: ".", "nw": "F", "ne": "7", "sw": "L", "se": "J"}
+    phrases = {PLAIN: "stays white", **{corner: f"is black in its {place} corner" for corner, place in CORNERS.items()}}
 
     def points(self) -> Iterator[tuple[Cell, list[Cell | None]]]:
         """The corner points, each with the cells around it, clockwise from the north-west; None for a black cell."""

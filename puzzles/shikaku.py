@@ -16,9 +16,8 @@ cells without one, `_` between two numbers. puzz.link addresses of `shikaku`. Ro
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.geometry import parted
 from .common.group_boards import GroupPuzzle
@@ -34,7 +33,7 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
 
     name = "shikaku"
     in_rectangles = True
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rect": {}, "rectangles": {}, "divide-by-squares": {}}
+    aliases = {"rect": {}, "rectangles": {}, "divide-by-squares": {}}
     formats = (
         Tatham(LetterRuns("numbers", numbers=NUMBERS), skipped="dea"),
         PuzzLink("shikaku", Number16("numbers", least=1)),

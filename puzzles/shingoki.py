@@ -18,9 +18,8 @@ Formats: rows of `w`, `b` and `g` (grey) for circles, with the number after the 
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from .common.circle_boards import GREY_TOO, CirclePuzzle
 from .common.kit import Cell, Cells, Rows, Solved
@@ -29,7 +28,7 @@ from .common.kit import Cell, Cells, Rows, Solved
 @dataclass(frozen=True)
 class Shingoki(CirclePuzzle):
     name = "shingoki"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"semaphores": {}, "traffic-lights": {}}
+    aliases = {"semaphores": {}, "traffic-lights": {}}
     formats = (Rows(Cells("circles", GREY_TOO)),)
 
     @staticmethod

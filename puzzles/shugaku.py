@@ -17,9 +17,9 @@ Slots are the cells without a number. The values are `#` for shaded, `^`, `<` an
 that side, and `.` for a foot.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.arrows import DIRECTIONS, WORDS, towards
 from .common.clue_cell_boards import ClueCellPuzzle
@@ -40,15 +40,15 @@ class Shugaku(ClueCellPuzzle):
     numbers: tuple[Any, ...]
 
     name = "shugaku"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"school-trip": {}}
+    aliases = {"school-trip": {}}
     formats = (
         PuzzLink("shugaku", Number10("numbers", {**{str(n): n for n in range(5)}, "5": UNKNOWN}, "6")),
         Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))),
     )
     turns_to = "sides"
     values_are_numbers = False
-    signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (SHADED, *PILLOWS, FOOT)}
-    phrases: ClassVar[Mapping[Value, str]] = {
+    signs = {sign: sign for sign in (SHADED, *PILLOWS, FOOT)}
+    phrases = {
         SHADED: "is shaded",
         FOOT: "holds a foot",
         **{sign: f"holds a pillow with its foot {WORDS[sign]} it" for sign in PILLOWS},

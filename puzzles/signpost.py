@@ -23,7 +23,7 @@ Slots are cells, values are numbers. `value` is rows of integers.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from .common.errors import cut
 from .common.geometry import COMPASS, ray
@@ -47,7 +47,7 @@ class Signpost(CellPuzzle):
 
     name = "signpost"
     turning_signs = ("abcdefgh",)
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"arrow-path": {}}
+    aliases = {"arrow-path": {}}
     formats = (Tatham(ArrowLetters(), skipped="c"),)
     clue_layers = (("hints",),)
     lettered = ("abcdefgh", "arrows", "hints")

@@ -19,9 +19,9 @@ Formats, the first written: puzz.link addresses of `simplegako`; rows of given n
 Slots are cells, the value is the number.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.boards import same_for_all
 from .common.kit import CellPuzzle, Cells, Number16, PuzzLink, Rows, Rules, Signs, Slot, Value
@@ -34,7 +34,7 @@ class Simplegako(CellPuzzle):
     given: tuple[Any, ...]
 
     name = "simplegako"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"simple-gako": {}}
+    aliases = {"simple-gako": {}}
     formats = (
         PuzzLink("simplegako", Number16("given")),
         Rows(Cells("given", Signs(numbers=range(1, 1000), unknown=True))),

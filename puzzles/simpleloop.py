@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import Cell, Cells, Drawing, LoopPuzzle, PuzzLink, Rows, Rules, Signs, Slot, Solution, Solved
 from .common.puzzlink import Trailing
@@ -35,7 +35,7 @@ class Simpleloop(LoopPuzzle):
     shaded: tuple[int | None, ...]
 
     name = "simpleloop"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"simple-loop": {}, "round-trip": {}}
+    aliases = {"simple-loop": {}, "round-trip": {}}
     formats = (PuzzLink("simpleloop", Trailing(Bits("shaded"))), Rows(Cells("shaded", Signs({"#": 1}))))
 
     def rules(self) -> Rules:

@@ -24,10 +24,10 @@ and the cells in reading order: a number, `a`–`z` for 1–26 open cells, `_` b
 Slots are cells, values are heights, 0 for a park.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.boards import same_for_all
 
@@ -56,7 +56,7 @@ class Skyscrapers(BlankedLatin):
     diagonals: bool = False
 
     name = "skyscrapers"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"towers": {}, "building": {}, "skyscraper": {}}
+    aliases = {"towers": {}, "building": {}, "skyscraper": {}}
     formats = (
         Tatham(Clues(), Optional(LetterRuns("given", numbers=HEIGHTS)), square=True),
         PuzzLink("skyscrapers", Outer16(), Trailing(Number16("given")), also=("building", "skyscraper")),
@@ -65,12 +65,12 @@ class Skyscrapers(BlankedLatin):
             outside=Outside(Signs(numbers=range(100), unknown=True)),
         ),
     )
-    settings: ClassVar[Mapping[str, Any]] = {
+    settings = {
         "parks": number_from(0, 0, "cells without a tower in each line"),
         "diagonals": yes_or_no(False, "both long diagonals hold each height once"),
     }
-    signs: ClassVar[Mapping[Value, str]] = {0: "."}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is a park"}
+    signs = {0: "."}
+    phrases = {0: "is a park"}
     blank_word = "park"
     outside = SIDES
     most_cells = 900
@@ -113,7 +113,7 @@ def generator_class() -> type:
 
     class SkyscrapersGenerator(BlankedLatinGenerator[Skyscrapers]):
         small_sizes = ("3x3", "4x4", "2x2", "1x1")
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(SIDES, (0,))
+        rare_signs = dict.fromkeys(SIDES, (0,))
         tiny_boards = (
             Boards(((1, 1),), given=((None,), (1,)), top=Every((None, 1, 2)), left=Every((None, 1, 2))),
             Boards(

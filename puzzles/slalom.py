@@ -30,10 +30,9 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from .common.arrows import DIRECTIONS, Arrows
 from .common.courses import Course
@@ -52,7 +51,7 @@ class _Cells(Codec):
     """The black cells and the gates, then the numbers of the black cells, and the cell of the circle."""
 
     fields = ("marks",)
-    signs: ClassVar[Mapping[str, str]] = {"1": BLACK, "2": GATES[0], "3": GATES[1]}
+    signs = {"1": BLACK, "2": GATES[0], "3": GATES[1]}
     number = Arrow16("marks")
 
     def read(self, scanner: Scanner, board: Board) -> None:
@@ -100,7 +99,7 @@ class Slalom(LoopPuzzle):
     marks: tuple[Any, ...]
 
     name = "slalom"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"suraromu": {}}
+    aliases = {"suraromu": {}}
     turning_signs = ("^>v<", GATES)
     formats = (
         PuzzLink("slalom", _Cells(), always="d"),
@@ -192,7 +191,7 @@ class Slalom(LoopPuzzle):
                     yield Count(self.clue("across", cell, text, (cell,)), along, (1,), 0, 0)
             reason = self.clue("gate", gate[0], f"the loop passes the gate at {gate[0]} once", tuple(gate))
             yield PassedGroups(reason, [self.edges_at[cell] for cell in gate], (1,), 1)
-        places: Sequence[Mapping[Cell, int]] = [dict.fromkeys(self.gates[g], n) for g, n in self.numbered.items()]
+        places = [dict.fromkeys(self.gates[g], n) for g, n in self.numbered.items()]
         for at, (index, number) in zip(places, self.numbered.items(), strict=True):
             cells = self.gates[index]
             text = f"the gate at {cells[0]} is number {number} on the way of the loop"

@@ -19,9 +19,8 @@ numbers, `?` and `-`, one sign for each corner point.
 Slots are cells, the values are `\\` and `/`; text and JSON value are rows of them.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from .common.boards import kept_for_size
 from .common.corner_boards import CORNERS
@@ -39,7 +38,7 @@ class Slant(DiagonalPuzzle):
     """A number counts the diagonals that end in its point."""
 
     name = "slant"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"gokigen": {}, "gokigen-naname": {}}
+    aliases = {"gokigen": {}, "gokigen-naname": {}}
     formats = (
         Tatham(LetterRuns("numbers", {str(number): number for number in range(5)}, places="corners")),
         PuzzLink("gokigen", Four("numbers", "corners"), other=OLD_FORM),
@@ -67,7 +66,7 @@ def generator_class() -> type:
 
     class SlantGenerator(CellGenerator[Slant]):
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.55}
+        few_clues = {"clues": 0.55}
         tiny_boards = (Pointed(((1, 1), (2, 1), (1, 2), (2, 2)), range(5)),)
 
         def random(self, rng: Random, width: int, height: int, clues: float = 0.7) -> Solved[Slant]:

@@ -32,7 +32,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from .common.boards import kept_for_size
 from .common.fence_boards import FencePuzzle
@@ -50,15 +50,13 @@ class Slitherlink(FencePuzzle):
 
     name = "slitherlink"
     most_cells = 40_000
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"loopy": {}, "slither": {}, "fences": {}}
+    aliases = {"loopy": {}, "slither": {}, "fences": {}}
     formats = (
         Loopy(),
         PuzzLink("slither", OnSquares(), also=("slitherlink",), other={"f": "the loop has to pass every corner"}),
         Rows(InRows()),
     )
-    settings: ClassVar[Mapping[str, Setting]] = {
-        "grid": Setting("squares", f"the shape of the cells: {', '.join(GRIDS)}", str, tuple(GRIDS))
-    }
+    settings = {"grid": Setting("squares", f"the shape of the cells: {', '.join(GRIDS)}", str, tuple(GRIDS))}
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
@@ -121,7 +119,7 @@ def generator_class() -> type:
 
     class SlitherlinkGenerator(GridGenerator[Slitherlink]):
         small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+        few_clues = {"clues": 0.5}
 
         def tiny(self) -> Iterator[Slitherlink]:
             for grid, (width, height) in ((grid, size) for grid, sizes in TINY.items() for size in sizes):

@@ -20,9 +20,8 @@ Formats, the first written: puzz.link addresses of `smullyan`; rows of numbers f
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.cell_boards import NumberedShading
 
@@ -34,7 +33,7 @@ from .common.kit import (  # isort: skip
 @dataclass(frozen=True)
 class Smullyan(NumberedShading):
     name = "smullyan"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"smullyanic-dynasty": {}}
+    aliases = {"smullyanic-dynasty": {}}
     formats = (
         PuzzLink("smullyan", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(10), unknown=True))),

@@ -17,7 +17,7 @@ Slots are the borders between neighbouring cells, the value is 1 for a wall and 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from .common.kit import UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Rules, Signs, cells
 from .common.shaped_boards import ShapedPuzzle
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class Squarejam(ShapedPuzzle):
     name = "squarejam"
     in_rectangles = True
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"square-jam": {}}
+    aliases = {"square-jam": {}}
     formats = (
         PuzzLink("squarejam", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
@@ -41,7 +41,7 @@ class Squarejam(ShapedPuzzle):
         most = min(self.height, self.width)
         return self.flaw_in("numbers", lambda n: not 0 < n <= most, f"a square has a side from 1 to {most}, not {{}}")
 
-    def kinds(self) -> "Mapping[int, Kind]":
+    def kinds(self) -> Mapping[int, "Kind"]:
         return {side: cells(side, side) for side in range(1, min(self.height, self.width) + 1)}
 
     def number_text(self, cell: Cell, number: int) -> str:

@@ -15,9 +15,8 @@ sign or word, with `#` for a hole and the number of stars as a setting.
 Slots are cells, the value is 1 for a star and 0 for none.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.boards import kept_for_size
 from .common.geometry import line_text
@@ -35,11 +34,11 @@ class StarBattle(HoledBoard, AreaPuzzle):
 
     name = "starbattle"
     values_are_numbers = False
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"two-not-touch": {"stars": "2"}, "star-battle": {}}
+    aliases = {"two-not-touch": {"stars": "2"}, "star-battle": {}}
     formats = (PuzzLink("starbattle", DecimalCount("stars"), Borders()), Rows(HoledAreas()))
-    settings: ClassVar[Mapping[str, Any]] = {"stars": whole_number(1, 1, 20, "stars in each row, column and region")}
-    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "holds no star", 1: "holds a star"}
+    settings = {"stars": whole_number(1, 1, 20, "stars in each row, column and region")}
+    signs = {0: ".", 1: "*"}
+    phrases = {0: "holds no star", 1: "holds a star"}
     is_square = True
     most_cells = 2500
 

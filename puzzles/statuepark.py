@@ -22,9 +22,7 @@ length for a straight piece, rows such as `##/#.` for another piece.
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.bank_boards import BankPuzzle
 from .common.banks import SETS, bank, straight
@@ -40,12 +38,12 @@ class StatuePark(BankPuzzle):
     pieces: tuple[Shape, ...] = SETS["pentominoes"]
 
     name = "statuepark"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"statue-park": {}}
+    aliases = {"statue-park": {}}
     formats = (
         PuzzLink("statuepark", Ternary("given", (None, 0, 1)), Bank("pieces")),
         Rows(Cells("given", Signs({"B": 1, "W": 0}))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"pieces": bank(SETS["pentominoes"], "the bank")}
+    settings = {"pieces": bank(SETS["pentominoes"], "the bank")}
     clue_layers = (("given",),)
 
     def rules(self) -> Rules:
@@ -81,8 +79,8 @@ def generator_class() -> type:
 
     class StatueParkGenerator(BankGenerator[StatuePark]):
         small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+        few_clues = {"clues": 0.1}
+        many_clues = {"clues": 0.5}
         tiny_boards = (Filled((None, 0, 1), most=2, each={"pieces": TINY}),)
 
         def random(

@@ -19,10 +19,10 @@ stitches is a setting. A number `?` says nothing.
 Slots are the edges between cells of different rooms, the value is 1 for a stitch and 0 for none.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.divided_boards import DividedBoard
 
@@ -43,7 +43,7 @@ class Stitches(DividedBoard, EdgePuzzle):
 
     name = "stitches"
     formats = (Rows(Areas(), outside=Outside(Signs(numbers=range(10_000), unknown=True), TOP_AND_LEFT)),)
-    settings: ClassVar[Mapping[str, Any]] = {"stitches": whole_number(1, 1, 9, "stitches between two rooms")}
+    settings = {"stitches": whole_number(1, 1, 9, "stitches between two rooms")}
     outside = TOP_AND_LEFT
     most_cells = 2500
     clue_layers = (TOP_AND_LEFT,)

@@ -25,9 +25,8 @@ Formats, the first written: puzz.link addresses of `stostone`; rows of the rooms
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.island_rooms import IslandRooms
 from .common.kit import Cell, Edge, Rules
@@ -38,7 +37,7 @@ from .common.shading import room_formats
 class Stostone(IslandRooms):
     name = "stostone"
     turns_to = "sides"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sto-stone": {}}
+    aliases = {"sto-stone": {}}
     formats = room_formats("stostone", walled=True)
 
     @property

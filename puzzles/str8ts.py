@@ -20,7 +20,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from .common.kit import Cell, CellPuzzle, Cells, Drawing, Line, Rows, Rules, Signs, Slot, Solution, Solved, Value
 
@@ -35,7 +35,7 @@ class Str8ts(CellPuzzle):
     given: tuple[Any, ...]
 
     name = "str8ts"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"straights": {}}
+    aliases = {"straights": {}}
     formats = (
         Rows(
             Cells("given", Signs({sign: sign for sign in SIGNS}, numbers=range(1, MOST + 1))),
@@ -128,10 +128,10 @@ def generator_class() -> type:
     from .generators.parts.str8ts.streets import consecutive_streets
 
     class Str8tsGenerator(CellGenerator[Str8ts]):
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": tuple(f"#{number}" for number in range(7, 26))}
+        rare_signs = {"given": tuple(f"#{number}" for number in range(7, 26))}
         small_sizes = ("4x4", "3x3", "2x2")
-        few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
-        many_clues: ClassVar[Mapping[str, Any]] = {"given": 0.8, "told": 0.6}
+        few_clues = {"given": 0.1}
+        many_clues = {"given": 0.8, "told": 0.6}
         tiny_boards = (Filled((None, 1, "#", "#2"), sizes=((2, 2),)),)
 
         def random(self, rng: Random, side: int, given: float = 0.35, told: float = 0.4) -> Solved[Str8ts]:

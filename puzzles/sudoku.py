@@ -126,7 +126,7 @@ class Sudoku(CellPuzzle):
     drawn: ClassVar[Any] = None  # the JSON of a link with drawings, for a picture of them
 
     name = "sudoku"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+    aliases = {
         "solo": {},
         "killer": {},
         "killer-sudoku": {},
@@ -143,7 +143,7 @@ class Sudoku(CellPuzzle):
         Json(),
         Iss(),
     )
-    settings: ClassVar[Mapping[str, Setting]] = {
+    settings = {
         "box": Setting(None, "height x width of a box, such as 2x3", _read_box, write=write_box),
         "diagonals": yes_or_no(False, "both long diagonals hold each number once"),
         "constraints": Setting((), "rules to draw, such as thermo,killer", _read_names, write=_write_names),

@@ -20,9 +20,8 @@ Formats, the first written: puzz.link addresses of `suguru`; rows of given numbe
 Slots are cells, the value is the number.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.kit import Borders, Number16, PuzzLink, Solved, yes_or_no
 from .common.room_boards import ROOMS, Pair, RoomPuzzle
@@ -35,13 +34,9 @@ class Suguru(RoomPuzzle):
     diagonal: bool = True
 
     name = "suguru"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "tectonic": {},
-        "number-blocks": {},
-        "nanba-burokku": {},
-    }
+    aliases = {"tectonic": {}, "number-blocks": {}, "nanba-burokku": {}}
     formats = (PuzzLink("suguru", Borders(), Number16("given")), ROOMS)
-    settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(True, "equal numbers do not touch at a corner")}
+    settings = {"diagonal": yes_or_no(True, "equal numbers do not touch at a corner")}
     steepness = 3  # almost every square of four cells holds a number from 4 on, which only large rooms have
 
     def close(self, most: int) -> Iterator[Pair]:

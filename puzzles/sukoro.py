@@ -20,9 +20,7 @@ Formats, the first written: puzz.link addresses of `sukoro`; rows of given numbe
 Slots are cells, the value is the number, and 0 for an empty cell.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.kit import UNKNOWN, Cells, Number10, PuzzLink, Rows, Rules, Signs
 from .common.number_boards import CountingNumbers
@@ -53,10 +51,10 @@ def generator_class() -> type:
     from .generators.common.kit import DrawnGenerator, Filled, SomeNumbersGenerator
 
     class SukoroGenerator(DrawnGenerator[Sukoro], SomeNumbersGenerator[Sukoro]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.05}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": (5, 6, 7, 8, 9)}
+        defaults = {"clues": 0.4}
+        few_clues = {"clues": 0.05}
+        many_clues = {"clues": 1.0}
+        rare_signs = {"given": (5, 6, 7, 8, 9)}
         tiny_boards = (
             Filled((None, 1, 2, UNKNOWN), sizes=((1, 1), (3, 1), (1, 2), (2, 2)), most=2),
             Filled((None, 3), sizes=((3, 2),), least=1, most=1),

@@ -22,10 +22,9 @@ rooms' names.
 Slots are cells, the value is the number, and 0 for an empty cell.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import UNKNOWN, AreaPuzzle, Borders, Cell, Number10, PuzzLink, Rules, Solution
 from .common.number_boards import CountingNumbers
@@ -37,7 +36,7 @@ class Sukororoom(CountingNumbers, AreaPuzzle):
     """`given` has the clue of each cell: a number, `?` or None; `regions` has the number of its room."""
 
     name = "sukororoom"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sukoro-room": {}}
+    aliases = {"sukoro-room": {}}
     formats = (PuzzLink("sukororoom", Borders(), Number10("given")), ROOMS)
     puzzlink_needs = "number"
 
@@ -71,9 +70,9 @@ def generator_class() -> type:
     from .generators.common.kit import AreaGenerator, Divided, Random, SomeNumbersGenerator, random_joined
 
     class SukororoomGenerator(SomeNumbersGenerator[Sukororoom], AreaGenerator[Sukororoom]):
-        few_clues: ClassVar[Mapping[str, float]] = {"clues": 0.05}
-        many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
-        rare_signs: ClassVar[Mapping[str, tuple[int, ...]]] = {"given": (5, 6, 7, 8, 9)}
+        few_clues = {"clues": 0.05}
+        many_clues = {"clues": 1.0}
+        rare_signs = {"given": (5, 6, 7, 8, 9)}
         tiny_boards = (
             Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 1, 2, UNKNOWN), by_cell=True, last=(None, 1)),
             Divided(((3, 2), (2, 3)), (None, 3), by_cell=True, rooms=3),

@@ -23,7 +23,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.cell_boards import ShadedAreas
 from .common.corner_boards import CornerPuzzle
@@ -75,7 +75,7 @@ def generator_class() -> type:
 
     class SumiwakeGenerator(AreaGenerator[Sumiwake]):
         small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+        defaults = {"clues": 0.6}
         boxes = True
         tiny_boards = (
             Boards(

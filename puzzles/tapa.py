@@ -24,10 +24,10 @@ Formats, the first written: puzz.link addresses of `tapa`; rows of clues such as
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.geometry import COMPASS
 
@@ -66,10 +66,10 @@ class Tapa(ShadingPuzzle):
     zero: bool = False
 
     name = "tapa"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"turkish-art-paint": {}}
+    aliases = {"turkish-art-paint": {}}
     formats = (PuzzLink("tapa", _Address()), Rows(Cells("numbers", ClueSigns(Codec))))
     puzzlink_needs = "shaded cell"
-    settings: ClassVar[Mapping[str, Any]] = {"zero": yes_or_no(False, "a clue of one ? may be 0")}
+    settings = {"zero": yes_or_no(False, "a clue of one ? may be 0")}
     clue_layers = (("numbers",),)
 
     @cached_property

@@ -26,7 +26,6 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
 
 from .common.geometry import COMPASS
 from .common.kit import Cell, Cells, Drawing, Edge, LoopPuzzle, PuzzLink, Rows, Rules, Slot, Solution
@@ -41,7 +40,7 @@ class Tapaloop(LoopPuzzle):
     numbers: tuple[Clue | None, ...]
 
     name = "tapaloop"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tapa-like-loop": {}, "tapalikeloop": {}}
+    aliases = {"tapa-like-loop": {}, "tapalikeloop": {}}
     formats = (PuzzLink("tapaloop", TapaLoopClues("numbers")), Rows(Cells("numbers", ClueSigns(TapaLoopClues))))
     clue_layers = (("numbers",),)
 
@@ -103,7 +102,7 @@ def generator_class() -> type:
     from .generators.common.loop_boards import sparse
 
     class TapaloopGenerator(LoopGenerator[Tapaloop]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+        defaults = {"clues": 0.6}
         loops = sparse
         heeds_symmetry = True
         tiny_boards = (

@@ -16,9 +16,7 @@ Formats, the first written: puzz.link addresses of `tasquare`; rows of numbers, 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.joined_boards import JOINED_ROWS, JoinedPuzzle
 
@@ -33,7 +31,7 @@ class Tasquare(JoinedPuzzle):
     """`numbers` has the clue of each cell: a number, `?` for a clue without one, None for no clue."""
 
     name = "tasquare"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tasukuea": {}}
+    aliases = {"tasukuea": {}}
     formats = (PuzzLink("tasquare", Number16("numbers")), JOINED_ROWS)
     shade = "#8494a0"
 
@@ -61,7 +59,7 @@ def generator_class() -> type:
     from .generators.common.shading import squares_apart
 
     class TasquareGenerator(JoinedGenerator[Tasquare]):
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
+        rare_signs = {"numbers": (0,)}
         tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 4), most=2),)
 
         def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> Solved[Tasquare]:

@@ -18,10 +18,8 @@ Formats, the first written: puzz.link addresses of `tatamibari`; rows of `|`, `_
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
 
 from .common.kit import UNKNOWN, Cell, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Signs, Solved
 from .common.rectangle_boards import Rectangle, RectanglePuzzle, apart_rules, straight_from
@@ -80,7 +78,7 @@ def generator_class() -> type:
     from .generators.common.kit import Filled, Random, RectangleGenerator
 
     class TatamibariGenerator(RectangleGenerator[Tatamibari]):
-        for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 12}}
+        for_levels = {3: {"largest": 12}}
         tiny_boards = (
             Filled((None, *SIGNS, UNKNOWN), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),
             Filled((None, *SIGNS, UNKNOWN), sizes=((3, 2), (3, 3)), most=2),

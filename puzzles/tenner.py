@@ -16,10 +16,9 @@ Format: rows of given numbers and `-`, with the sums before them in a line `bott
 Slots are cells, values are numbers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
 
 from .common.boards import same_for_all
 from .common.kit import Cells, Flaw, Rows, Rules, Signs, Slot, Value
@@ -35,7 +34,7 @@ class Tenner(SummedPuzzle):
 
     name = "tenner"
     turns_to = "sides"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tenner-grid": {}}
+    aliases = {"tenner-grid": {}}
     formats = (Rows(Cells("given", Signs(numbers=range(100))), outside=sums_at("bottom")),)
     outside = ("bottom",)
     most_cells = 2500

@@ -48,7 +48,7 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from .common.formats import Format
 from .common.geometry import STEP_NAMES, STEPS
@@ -84,18 +84,15 @@ class Tents(ShownCells, GridPuzzle):
 
     name = "tents"
     shown_words = ("tent", "tents", "empty")
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tents-and-trees": {}}
+    aliases = {"tents-and-trees": {}}
     formats = (
         texts.CountedGrid(),
         Tatham(texts.GroundLetters(), texts.AllCounts()),
         PuzzLink("tents", texts.OuterCounts(("top", "left"), ("columns", "rows")), texts.TreeMarks("trees")),
     )
-    marked_cells: ClassVar[Mapping[str, str]] = {texts.TREE: "trees", texts.GIVEN: "given", texts.BARRED: "barred"}
+    marked_cells = {texts.TREE: "trees", texts.GIVEN: "given", texts.BARRED: "barred"}
     most_cells, most_side = texts.MOST_SIDE * texts.MOST_SIDE, texts.MOST_SIDE
-    views: ClassVar[Mapping[str, str]] = {
-        MATCHING: "the pairing of tents and trees counts",
-        PLACES: "only the places of the tents count",
-    }
+    views = {MATCHING: "the pairing of tents and trees counts", PLACES: "only the places of the tents count"}
 
     # ── geometry ──
 

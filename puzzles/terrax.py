@@ -18,9 +18,7 @@ Slots are the regions, each by its first cell; the values are 0 to 9. The text o
 cell, the JSON value is the list of the regions' digits, in the order of their first cells.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.kit import Rules
 from .common.region_values import RegionValues, region_rows
@@ -32,7 +30,7 @@ TOTAL = 10
 @dataclass(frozen=True)
 class Terrax(RegionValues):
     name = "terrax"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"terra-x": {}}
+    aliases = {"terra-x": {}}
     formats = (region_rows(DIGITS),)
     numbers = DIGITS
     word = "digit"

@@ -19,9 +19,7 @@ Formats, the first written: puzz.link addresses of `tetrochain`; rows of clues, 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.arrow_boards import ArrowPuzzle
 from .common.arrows import WORDS, Arrows
@@ -33,7 +31,7 @@ from .common.tetromino_chains import TetrominoChain
 @dataclass(frozen=True)
 class Tetrochain(ArrowPuzzle, TetrominoChain):
     name = "tetrochain"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tetrochain-y": {}}
+    aliases = {"tetrochain-y": {}}
     formats = (PuzzLink("tetrochain", Arrow16("arrows")), Rows(Cells("arrows", Arrows({"?": Arrow(UNKNOWN)}))))
 
     def validation_error(self) -> str:
@@ -64,7 +62,7 @@ def generator_class() -> type:
     from .generators.common.kit import CellGenerator, Filled
 
     class TetrochainGenerator(CellGenerator[Tetrochain]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+        defaults = {"clues": 0.3}
         ones = 0.6
         tiny_boards = (
             Filled((None, Arrow(UNKNOWN), Arrow(UNKNOWN, "<"), Arrow(1, "^"), Arrow(2, ">")), ((1, 1), (2, 1), (2, 2))),

@@ -56,14 +56,14 @@ class Tetrochaink(DottedBoard, TetrominoChain):
 
 def generator_class() -> type:
     from collections.abc import Mapping, Sequence
-    from typing import Any, ClassVar
+    from typing import Any
 
     from .common.half_dots import all_dots
     from .common.kit import Solution
     from .generators.common.kit import Boards, CellGenerator, Every
 
     class TetrochainkGenerator(CellGenerator[Tetrochaink]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+        defaults = {"clues": 0.2}
         ones = 0.6
         tiny_boards = (
             Boards(((1, 1), (2, 1), (2, 2)), by_lattice="dots", dots=Every((None, "b", "w"), most=2)),

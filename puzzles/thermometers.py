@@ -19,11 +19,11 @@ and `-` for a cell without thermometer; before them the numbers, in lines `top:`
 Slots are the cells of thermometers, the value is 1 for filled and 0 for empty.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
     TOP_AND_LEFT, Cell, Cells, Drawing, Line, Outside, Rows, Rules, ShadingPuzzle, Signs, Slot, Value,
@@ -45,7 +45,7 @@ class Thermometers(ShadingPuzzle):
     name = "thermometers"
     turning_signs = ("^>v<",)
     dots_if_empty = True
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"thermometer": {}, "thermo": {}}
+    aliases = {"thermometer": {}, "thermo": {}}
     formats = (
         Rows(
             Cells("tubes", Signs({sign: sign for sign in (BULB, *STEPS)})),
@@ -53,7 +53,7 @@ class Thermometers(ShadingPuzzle):
         ),
     )
     outside = TOP_AND_LEFT
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is empty", 1: "is filled"}
+    phrases = {0: "is empty", 1: "is filled"}
     most_cells = 2500
     clue_layers = (TOP_AND_LEFT,)
 

@@ -21,11 +21,10 @@ rooms' names.
 Slots are cells, the value is the arrow, and `.` for a cell without one.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
     UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Number10, PuzzleError, PuzzLink, Rows, Rules, Signs,
@@ -50,11 +49,9 @@ class Toichika(AreaPuzzle):
         PuzzLink("toichika", Borders(), Number10("given", dict(zip("1234.", "^v<>?", strict=True)), "5")),
         Rows(Cells("given", Signs({sign: sign for sign in "^v<>"}, unknown=True)), Areas()),
     )
-    signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in ".^v<>"}
-    phrases: ClassVar[Mapping[Value, str]] = {EMPTY: "is empty"}
-    value_words: ClassVar[Mapping[Value, str]] = {
-        EMPTY: "empty", "^": "upward", "v": "downward", "<": "leftward", ">": "rightward",
-    }  # fmt: skip
+    signs = {sign: sign for sign in ".^v<>"}
+    phrases = {EMPTY: "is empty"}
+    value_words = {EMPTY: "empty", "^": "upward", "v": "downward", "<": "leftward", ">": "rightward"}
     clue_layers = (("given",),)
     clues_show_given = True
     dots_if_empty = True
@@ -110,8 +107,8 @@ def generator_class() -> type:
 
     class ToichikaGenerator(AreaGenerator[Toichika]):
         small_sizes = ("4x4", "3x5", "5x3", "4x3")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.05}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        few_clues = {"clues": 0.05}
+        many_clues = {"clues": 1.0}
         tiny_boards = (Divided(((1, 1), (3, 1), (4, 1), (1, 3), (3, 2)), (None, "^", ">", UNKNOWN), by_cell=True),)
 
         def random(self, rng: Random, width: int, height: int, clues: float = 0.2, room: int = 7) -> Solved[Toichika]:

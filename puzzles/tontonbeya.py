@@ -23,10 +23,9 @@ rooms' names.
 Slots are cells, the value is `c` for a circle, `t` for a triangle, `s` for a square.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
     AreaPuzzle, Areas, Borders, Cell, Cells, Drawing, Number10, PuzzLink, Rows, Rules, Signs, Value,
@@ -47,8 +46,8 @@ class Tontonbeya(AreaPuzzle):
         PuzzLink("tontonbeya", Borders(), Number10("given", {".": "?", "1": "c", "2": "t", "3": "s"})),
         Rows(Cells("given", Signs({sign: sign for sign in NAMES}, unknown=True)), Areas()),
     )
-    signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in NAMES}
-    phrases: ClassVar[Mapping[Value, str]] = {sign: f"is a {name}" for sign, name in NAMES.items()}
+    signs = {sign: sign for sign in NAMES}
+    phrases = {sign: f"is a {name}" for sign, name in NAMES.items()}
     clue_layers = (("given",),)
     clues_show_given = True
     most_cells = 2500
@@ -88,9 +87,9 @@ def generator_class() -> type:
 
     class TontonbeyaGenerator(AreaGenerator[Tontonbeya]):
         small_sizes = ("4x3", "3x4", "5x2", "4x4")
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "room": 5}
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.05}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        defaults = {"clues": 0.2, "room": 5}
+        few_clues = {"clues": 0.05}
+        many_clues = {"clues": 1.0}
         tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, "c", "t", "s", "?"), by_cell=True),)
 
     return TontonbeyaGenerator

@@ -27,7 +27,7 @@ Slots are cells, the value is a hex digit: the sides that a piece joins, or 0.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.formats import Token
 from .common.shown_kinds import ShownCells
@@ -110,7 +110,7 @@ class Tracks(ShownCells, SidePuzzle):
     name = "tracks"
     shown_words = ("track", "tracks", "empty")
     turns_to = "same"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"train-tracks": {}}
+    aliases = {"train-tracks": {}}
     formats = (
         Tatham(
             LetterRuns("given", {"0": None, **{digit.upper(): digit for digit in PIECES}}), _Numbers(), skipped="do"
@@ -121,7 +121,7 @@ class Tracks(ShownCells, SidePuzzle):
         ),
     )
     outside = SIDES
-    line_ends: ClassVar[Mapping[str, str]] = {"entry": "left", "exit": "bottom"}
+    line_ends = {"entry": "left", "exit": "bottom"}
     clue_layers = (("given",),)
 
     def validation_error(self) -> str:

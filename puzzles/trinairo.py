@@ -16,11 +16,10 @@ Format: rows of given letters, `1` to `3`, and `-`; then rows of `x` for a grey 
 Slots are cells, values are the letters 1 to 3.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from .common.kit import CellPuzzle, Cells, Drawing, Rows, Rules, Signs, Solution, Value, count_words
+from .common.kit import CellPuzzle, Cells, Drawing, Rows, Rules, Signs, Solution, count_words
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,7 @@ class Trinairo(CellPuzzle):
 
     name = "trinairo"
     formats = (Rows(Cells("given", Signs(numbers=range(1, 4))), Cells("grey", Signs({"x": 1}))),)
-    signs: ClassVar[Mapping[Value, str]] = {1: "1", 2: "2", 3: "3"}
+    signs = {1: "1", 2: "2", 3: "3"}
     clue_layers = (("given",), ("grey",))
     clues_show_given = True
 

@@ -22,11 +22,11 @@ and `-`, with the numbers before them in lines `top:`, `bottom:`, `left:`, `righ
 Slots are the cells without mirror, the values are `G`, `V` and `Z`; in the text of a solution mirrors are `\\` and `/`.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from .common.errors import cut
 
@@ -71,17 +71,15 @@ class Undead(CellPuzzle):
     name = "undead"
     turning_signs = ("/\\",)
     values_are_numbers = False
-    value_words: ClassVar[Mapping[Any, Any]] = {
-        GHOST: ("ghost", "ghosts"), ZOMBIE: ("zombie", "zombies"), VAMPIRE: ("vampire", "vampires")
-    }  # fmt: skip
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"haunted-mirror-maze": {}}
+    value_words = {GHOST: ("ghost", "ghosts"), ZOMBIE: ("zombie", "zombies"), VAMPIRE: ("vampire", "vampires")}
+    aliases = {"haunted-mirror-maze": {}}
     clue_layers = (("grid",),)  # the numbers outside are never removed, because an ID has all of them
     fixed_marks = MIRRORS
     formats = (
         Tatham(Haunted(TOTALS, {"L": FALLING, "R": RISING, "G": GHOST, "V": VAMPIRE, "Z": ZOMBIE})),
         Rows(Cells("grid", SIGNS), outside=Outside(Signs(numbers=range(10_000)))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {kind: Setting(None, f"the number of {kind}", int) for kind in TOTALS}
+    settings = {kind: Setting(None, f"the number of {kind}", int) for kind in TOTALS}
     outside = SIDES
 
     def validation_error(self) -> str:

@@ -23,11 +23,11 @@ number and letters, and the last comma may be missing. Rows of the cells and of 
 Slots are cells, values are numbers.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import gt
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.formats import Lattice
 from .common.geometry import line_text
@@ -96,14 +96,12 @@ class Unequal(LatinPuzzle):
 
     name = "unequal"
     turning_signs = ("^>v<", "|_")
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"futoshiki": {}, "renzoku": {"adjacent": "yes"}}
+    aliases = {"futoshiki": {}, "renzoku": {"adjacent": "yes"}}
     formats = (
         Tatham(_Letters(), square=True, flags={"a": "adjacent"}),
         Rows(Lattice("lattice", Signs({sign: sign for sign in "<>^v|_"}, numbers=NUMBERS))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {
-        "adjacent": yes_or_no(False, "neighbours with a bar between them differ by one, others do not")
-    }
+    settings = {"adjacent": yes_or_no(False, "neighbours with a bar between them differ by one, others do not")}
     most_cells = 1024
     clue_layers = (("lattice",),)
 

@@ -21,15 +21,14 @@ the grid. Rows of `0` (white), `1` (black) and `-`.
 Slots are cells, the value is 1 for black and 0 for white; text and JSON value are rows of them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any, ClassVar
 
 from .common.boards import kept_for_size
 
 from .common.kit import (  # isort: skip
-    Cells, Line, PuzzleError, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, Tatham, Value, count_words,
+    Cells, Line, PuzzleError, Rows, Rules, ShadingPuzzle, Signs, Solution, Solved, Tatham, count_words,
     yes_or_no,
 )  # fmt: skip
 from .common.tatham import Switches
@@ -44,15 +43,11 @@ class Unruly(ShadingPuzzle):
 
     name = "unruly"
     most_cells = 40_000
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "takuzu": {"unique": "yes"},
-        "binairo": {"unique": "yes"},
-        "tohu-wa-vohu": {},
-    }
+    aliases = {"takuzu": {"unique": "yes"}, "binairo": {"unique": "yes"}, "tohu-wa-vohu": {}}
     formats = (Tatham(Switches("given"), flags={"u": "unique"}), Rows(Cells("given", Signs({"0": 0, "1": 1}))))
-    settings: ClassVar[Mapping[str, Any]] = {"unique": yes_or_no(False, "no two rows and no two columns are equal")}
-    signs: ClassVar[Mapping[Value, str]] = {0: "0", 1: "1"}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
+    settings = {"unique": yes_or_no(False, "no two rows and no two columns are equal")}
+    signs = {0: "0", 1: "1"}
+    phrases = {0: "is white", 1: "is black"}
     two_colours = True
     clue_layers = (("given",),)
     given_alone = True
@@ -102,8 +97,8 @@ def generator_class() -> type:
 
     class UnrulyGenerator(CellGenerator[Unruly]):
         small_sizes = ("4x2", "2x4", "4x4", "6x4", "2x2")
-        few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
-        many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+        few_clues = {"given": 0.1}
+        many_clues = {"given": 1.0}
         tiny_boards = (Filled((None, 0, 1), ((2, 2), (4, 2), (2, 4)), most=3, each={"unique": (False, True)}),)
 
         def random(

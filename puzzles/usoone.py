@@ -22,9 +22,8 @@ rooms' names, any sign or word.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import (  # isort: skip
     AreaPuzzle, Areas, Borders, Cells, Drawing, PuzzLink, Rows, Rules, ShadingPuzzle, Signs, connected_rule,
@@ -41,7 +40,7 @@ class Usoone(AreaPuzzle, ShadingPuzzle):
     numbers: tuple[Any, ...]
 
     name = "usoone"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"uso-one": {}}
+    aliases = {"uso-one": {}}
     formats = (
         PuzzLink("usoone", Borders(), Four("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(5), unknown=True)), Areas()),

@@ -14,10 +14,10 @@ Formats, the first written: puzz.link addresses of `usotatami`; rows of numbers,
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.kit import UNKNOWN, Cell, Cells, PuzzLink, Rows, Rules, Signs, Solution, Solved, count_words
 from .common.puzzlink_numbers import Number10Or16
@@ -31,7 +31,7 @@ class Usotatami(RectanglePuzzle):
     numbers: tuple[Any, ...]
 
     name = "usotatami"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"uso-tatami": {}}
+    aliases = {"uso-tatami": {}}
     formats = (
         PuzzLink("usotatami", Number10Or16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(10_000), unknown=True))),

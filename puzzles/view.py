@@ -21,12 +21,10 @@ Formats, the first written: puzz.link addresses of `view`; rows of given numbers
 Slots are cells, the value is the number, and `.` for an empty cell.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from .common.geometry import COMPASS, ray
-from .common.kit import UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Rules, Signs, Value
+from .common.kit import UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, Rules, Signs
 from .common.number_boards import SomeNumbers
 
 
@@ -41,8 +39,8 @@ class NumberView(SomeNumbers):
     )
     least = 0
     empty = "."
-    signs: ClassVar[Mapping[Value, str]] = {".": "."}
-    phrases: ClassVar[Mapping[Value, str]] = {".": "is empty"}
+    signs = {".": "."}
+    phrases = {".": "is empty"}
     puzzlink_needs = "number"
 
     def most(self, cell: Cell) -> int:
@@ -71,9 +69,9 @@ def generator_class() -> type:
     from .generators.common.kit import DrawnGenerator, Filled, SomeNumbersGenerator
 
     class ViewGenerator(DrawnGenerator[NumberView], SomeNumbersGenerator[NumberView]):
-        defaults: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.05}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        defaults = {"clues": 0.4}
+        few_clues = {"clues": 0.05}
+        many_clues = {"clues": 1.0}
         tiny_boards = (
             Filled((None, 0, 1, UNKNOWN), sizes=((1, 1), (3, 1), (1, 2), (2, 2)), most=2),
             Filled((None, 2, 3), sizes=((3, 2),), least=1, most=1),

@@ -23,7 +23,7 @@ Slots are cells, the values are `\\` and `/`; text and JSON value are rows of th
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.corner_boards import CORNERS
 from .common.diagonal_boards import FALLING, RISING, DiagonalPuzzle, ends
@@ -71,8 +71,8 @@ def generator_class() -> type:
 
     class WagiriGenerator(CellGenerator[Wagiri]):
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4, "marks": 0.1}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "marks": 0.3}
+        few_clues = {"clues": 0.4, "marks": 0.1}
+        many_clues = {"clues": 1.0, "marks": 0.3}
         tiny_boards = (
             Boards(((1, 1), (2, 1)), numbers=Begun(((None,), (1,), (None, 1))), by_corner="numbers",
                    marks=Every((None, LOOP, NONE, "?"))),

@@ -24,7 +24,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.arrows import DIRECTIONS
 from .common.clue_cell_boards import ClueCellPuzzle
@@ -68,15 +68,15 @@ class Walllogic(ClueCellPuzzle):
     numbers: tuple[Any, ...]
 
     name = "walllogic"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"wall-logic": {}, "four-winds": {}, "mauerlogik": {}}
+    aliases = {"wall-logic": {}, "four-winds": {}, "mauerlogik": {}}
     formats = (
         PuzzLink("walllogic", _Walls("numbers")),
         Rows(Cells("numbers", Signs({BLACK: BLACK}, numbers=range(256), unknown=True))),
     )
     turning_signs = ("^>v<",)
-    signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in DIRECTIONS}
-    phrases: ClassVar[Mapping[Value, str]] = {sign: f"is on a line {way}" for sign, way in WAYS.items()}
-    value_words: ClassVar[Mapping[Value, str]] = {"^": "upward", "v": "downward", "<": "leftward", ">": "rightward"}
+    signs = {sign: sign for sign in DIRECTIONS}
+    phrases = {sign: f"is on a line {way}" for sign, way in WAYS.items()}
+    value_words = {"^": "upward", "v": "downward", "<": "leftward", ">": "rightward"}
     values_are_numbers = False
     clue_layers = (("numbers",),)
     fixed_marks = (BLACK,)
@@ -143,10 +143,10 @@ def generator_class() -> type:
     from .generators.common.kit import ClueCellGenerator, Filled, Random
 
     class WalllogicGenerator(ClueCellGenerator[Walllogic]):
-        rare_signs: ClassVar[Mapping[str, tuple[int, ...]]] = {"numbers": (0,)}
+        rare_signs = {"numbers": (0,)}
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        few_clues = {"clues": 0.2}
+        many_clues = {"clues": 1.0}
         tiny_boards = (
             Filled((None, UNKNOWN, BLACK, 1, 2), ((1, 1), (3, 1), (1, 2))),
             Filled((None, BLACK, 0, 1, 3), ((2, 2),), most=2),

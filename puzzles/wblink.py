@@ -16,10 +16,9 @@ Formats, the first written: puzz.link addresses of `wblink`; rows of `w`, `b` an
 Slots are pairs of neighbouring cells, the value is 1 where a line runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import ClassVar
 
 from .common.kit import Cells, Drawing, Edge, LoopPuzzle, PuzzLink, Rows, Rules, Signs
 from .common.puzzlink_marks import Ternary
@@ -32,7 +31,7 @@ class Wblink(LoopPuzzle):
     circles: tuple[str | None, ...]
 
     name = "wblink"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"shirokuro": {}, "shirokuro-link": {}}
+    aliases = {"shirokuro": {}, "shirokuro-link": {}}
     formats = (
         PuzzLink("wblink", Ternary("circles", (None, "w", "b"))),
         Rows(Cells("circles", Signs({"w": "w", "b": "b"}))),
@@ -40,7 +39,7 @@ class Wblink(LoopPuzzle):
     puzzlink_needs = "line"
     clue_layers = ()
 
-    def alike(self) -> "Iterator[tuple[Edge, ...]]":
+    def alike(self) -> Iterator[tuple[Edge, ...]]:
         """The edges between two circles of one colour that see each other."""
         at = self.by_cell(self.circles)
         for cell, arm in product(at, (1, 2)):

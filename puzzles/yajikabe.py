@@ -18,9 +18,9 @@ Format: rows of clues, such as `2^`, `2v`, `2<`, `2>`, `?<`, and `-`.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.arrow_boards import ArrowPuzzle
 from .common.arrows import DIRECTIONS, WORDS, Arrows
@@ -51,8 +51,8 @@ def generator_class() -> type:
 
     class YajikabeGenerator(CellGenerator[Yajikabe]):
         small_sizes = ("4x3", "3x4", "4x2", "5x1", "2x2")
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-        many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+        few_clues = {"clues": 0.2}
+        many_clues = {"clues": 1.0}
         tiny_boards = (
             Filled((None, *(Arrow(n, sign) for n in (0, 1, UNKNOWN) for sign in DIRECTIONS)), ((2, 1), (3, 1)), most=1),
             Filled((None, Arrow(1, "v"), Arrow(1, ">"), Arrow(2, "v"), Arrow(0, "<")), ((2, 2), (2, 3)), most=2),

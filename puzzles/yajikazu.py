@@ -20,9 +20,8 @@ Formats, the first written: puzz.link addresses of `yajikazu`; rows of clues, su
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from .common.arrow_boards import ArrowPuzzle
 from .common.arrows import WORDS, Arrows
@@ -33,7 +32,7 @@ from .common.puzzlink_numbers import Arrow, Arrow16
 @dataclass(frozen=True)
 class Yajikazu(ArrowPuzzle):
     name = "yajikazu"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajisan-kazusan": {}}
+    aliases = {"yajisan-kazusan": {}}
     formats = (
         PuzzLink("yajikazu", Arrow16("arrows")),
         Rows(Cells("arrows", Arrows({"?": Arrow(UNKNOWN), "#": Arrow(None)}, bare=True))),

@@ -33,10 +33,10 @@ A solution as text has `#` in shaded cells and `+` in cells with a clue:
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.arrows import DIRECTIONS, WORDS, Arrows, draw_arrows
 from .common.geometry import ray
@@ -53,7 +53,7 @@ class Yajilin(GapPuzzle):
 
     name = "yajilin"
     turning_signs = ("^>v<",)
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajirin": {}, "arrow-ring": {}}
+    aliases = {"yajirin": {}, "arrow-ring": {}}
     formats = (
         PuzzLink(
             "yajilin", Arrow16("arrows"), also=("yajirin",), other={"o": "all shaded cells have to be outside the loop"}

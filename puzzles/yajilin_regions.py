@@ -23,7 +23,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from .common.formats import Labels
 from .common.kit import Areas, Borders, Cell, Number16, PuzzLink, RoomLoopPuzzle, Rows, Rules, Signs, count_words
@@ -37,7 +37,7 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
     numbers: tuple[Any, ...]
 
     name = "yajilin-regions"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajirin-regions": {}, "regional-yajilin": {}}
+    aliases = {"yajirin-regions": {}, "regional-yajilin": {}}
     formats = (
         PuzzLink(
             "yajilin-regions",
@@ -67,9 +67,9 @@ def generator_class() -> type:
     from .generators.common.loop_boards import filling
 
     class YajilinRegionsGenerator(RoomLoopGenerator[YajilinRegions], GapGenerator[YajilinRegions]):
-        rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4, 5)}
-        few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
-        many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+        rare_signs = {"numbers": (4, 5)}
+        few_clues = {"told": 0.2}
+        many_clues = {"told": 1.0}
         loops = filling
 
         tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 0, 1)),)

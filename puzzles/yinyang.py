@@ -20,10 +20,8 @@ Formats, the first written: puzz.link addresses of `yinyang`; rows of `B` (black
 Slots are cells, the value is 1 for black and 0 for white.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
 
 from .common.boards import kept_for_size
 from .common.kit import Cell, CellPuzzle, Cells, Drawing, Edge, PuzzLink, Rows, Rules, Signs, Solved, Value, squares
@@ -39,17 +37,13 @@ class YinYang(CellPuzzle):
     name = "yinyang"
     family = "Shading"
     values_are_numbers = False
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "yin-yang": {},
-        "shiromaru-kuromaru": {},
-        "black-and-white": {},
-    }
+    aliases = {"yin-yang": {}, "shiromaru-kuromaru": {}, "black-and-white": {}}
     formats = (
         PuzzLink("yinyang", Ternary("given", (None, 0, 1))),
         Rows(Cells("given", Signs({"W": 0, "B": 1}))),
     )
-    signs: ClassVar[Mapping[Value, str]] = {0: "W", 1: "B"}
-    phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
+    signs = {0: "W", 1: "B"}
+    phrases = {0: "is white", 1: "is black"}
     clue_layers = (("given",),)
     given_alone = True
 
@@ -103,8 +97,8 @@ def generator_class() -> type:
 
     class YinYangGenerator(CellGenerator[YinYang]):
         small_sizes = ("4x3", "2x4", "1x4", "2x2")
-        few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.15}
-        many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+        few_clues = {"given": 0.15}
+        many_clues = {"given": 1.0}
         ones = 0.5
         tiny_boards = (
             Filled((None, 0, 1), sizes=((1, 1), (2, 1), (1, 3), (2, 2), (4, 1))),

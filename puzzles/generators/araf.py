@@ -1,7 +1,6 @@
 """Generator of Araf puzzles."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
 
 from ..araf import Araf
 from ..common.geometry import parted
@@ -14,8 +13,8 @@ MOVES = 0.4
 
 class ArafGenerator(GridGenerator[Araf]):
     small_sizes = ("4x3", "2x4", "2x2", "1x4")
-    few_clues: ClassVar[Mapping[str, Any]] = {"spread": 5}
-    many_clues: ClassVar[Mapping[str, Any]] = {"spread": 1}
+    few_clues = {"spread": 5}
+    many_clues = {"spread": 1}
     tiny_boards = (
         Filled((None, UNKNOWN, 1, 3), sizes=((1, 1), (2, 1), (1, 3))),
         Filled((None, UNKNOWN, 7), sizes=((3, 2),), least=2, most=2),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..battleship import ADDRESS, MIDDLE, OPEN, WATER, Battleship, _fits
 from ..common.banks import straight
@@ -13,10 +13,10 @@ from .common.kit import BankGenerator, Random, some
 
 
 class BattleshipGenerator(BankGenerator[Battleship]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"segments": ("7", "L", "J"), "top": (5,)}
+    rare_signs = {"segments": ("7", "L", "J"), "top": (5,)}
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3, "segments": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "segments": 0.1}
+    few_clues = {"clues": 0.3, "segments": 0.1}
+    many_clues = {"clues": 1.0, "segments": 0.1}
 
     def segment(self, puzzle: Battleship, cell: Cell, solution: Mapping[Any, Value]) -> str:
         """The segment that a solution has in a cell."""

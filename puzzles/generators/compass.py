@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import parted
 from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Solved, components
@@ -14,8 +14,8 @@ COMPASSES = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
 
 class CompassGenerator(GridGenerator[Compass]):
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "4x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0, "size": 3}
+    few_clues = {"told": 0.3}
+    many_clues = {"told": 1.0, "size": 3}
     tiny_boards = (
         Filled((None, *COMPASSES), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),
         Filled((None, *COMPASSES), sizes=((3, 2),), most=1),

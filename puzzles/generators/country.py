@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import reached, trails
 from ..common.kit import Cell, PuzzleError, Solution, Solved, numbered
@@ -16,9 +16,9 @@ TRIES = 300
 
 
 class CountryGenerator(RoomLoopGenerator[Country]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
-    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.0, "length": 8}
-    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    rare_signs = {"numbers": (0,)}
+    few_clues = {"told": 0.0, "length": 8}
+    many_clues = {"told": 1.0}
     tiny_boards = (
         Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 1)),
         Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (2,), rooms=2),

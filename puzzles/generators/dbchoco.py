@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice, product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import parted
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours
@@ -24,10 +24,10 @@ Region = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 
 
 class DbchocoGenerator(GridGenerator[Dbchoco]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0, 5)}
+    rare_signs = {"numbers": (0, 5)}
     small_sizes = ("4x2", "2x4", "3x2", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "apart": 0.98}
+    few_clues = {"clues": 0.1}
+    many_clues = {"clues": 1.0, "apart": 0.98}
 
     def tiny(self) -> Iterator[Dbchoco]:
         for width, height in ((1, 1), (2, 1), (1, 2), (2, 2), (3, 2)):

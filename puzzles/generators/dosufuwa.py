@@ -1,8 +1,7 @@
 """Generator of Dosun-Fuwari puzzles."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import PuzzleError, Solution, Solved, cells, neighbours, numbered
 from ..dosufuwa import EMPTY, NAMES, Dosufuwa
@@ -13,9 +12,9 @@ from .parts.dosufuwa.stacks import paired, places
 
 class DosufuwaGenerator(AreaGenerator[Dosufuwa]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"blocks": 0.05, "room": 8}
+    few_clues = {"blocks": 0.05, "room": 8}
     tiny_boards = (Boards(((1, 1), (3, 1), (1, 2), (1, 4), (2, 2), (3, 2)), rooms=6, blocks=Every((None, 1), most=2)),)
-    no_levels: ClassVar[Mapping[int, str]] = {
+    no_levels = {
         1: "at the beginning every reason leaves a choice, because it speaks of a room of two cells or more, or "
         "of two cells of which one may hold an object if the other does; so a trial comes first",
     }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import trails
 from ..common.kit import UNKNOWN, Cell, Edge, Solution
@@ -23,9 +23,9 @@ class FireflyGenerator(LoopGenerator[Firefly]):
     """A loop between fireflies is drawn first, then further lines that end on those that are there."""
 
     loops = sparse
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"fireflies": 0.3, "clues": 1.0}}
+    few_clues = {"clues": 0.0}
+    many_clues = {"clues": 1.0}
+    for_levels = {1: {"fireflies": 0.3, "clues": 1.0}}
     tiny_boards = (
         Boards(((1, 1), (2, 1), (1, 3)), arrows=Every(TINY)),
         Boards(((2, 2),), arrows=Every(TINY, most=2)),

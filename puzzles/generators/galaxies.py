@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations, product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import STEPS
 from ..common.kit import Cell, Solution, Solved, cells
@@ -15,8 +15,8 @@ from .common.kit import GridGenerator, Random
 
 class GalaxiesGenerator(GridGenerator[Galaxies]):
     small_sizes = ("4x3", "3x4", "5x2", "2x3", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"largest": 30, "black": 0.5}
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {2: {"largest": 30}, 3: {"largest": 30}}
+    few_clues = {"largest": 30, "black": 0.5}
+    for_levels = {2: {"largest": 30}, 3: {"largest": 30}}
 
     def tiny(self) -> Iterator[Galaxies]:
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):

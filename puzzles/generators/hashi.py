@@ -1,8 +1,8 @@
 """Generator of Hashi puzzles."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import UNKNOWN, Solution, Solved, cells
 from ..hashi import PLANKS, Hashi
@@ -12,7 +12,7 @@ from .common.symmetries import fits
 
 class HashiGenerator(GridGenerator[Hashi]):
     small_sizes = ("6x5", "4x7", "7x1", "1x5", "2x2", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"islands": 0.5, "unknown": 0.1, "touching": True}
+    few_clues = {"islands": 0.5, "unknown": 0.1, "touching": True}
     tiny_boards = (
         Filled(
             (None, UNKNOWN, 1, 2),

@@ -1,8 +1,8 @@
 """Generator of Hebi-Ichigo puzzles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.arrows import DIRECTIONS
 from ..common.kit import Solution, Solved
@@ -12,7 +12,7 @@ from .common.kit import CellGenerator, Filled, Random
 
 
 class HebiGenerator(CellGenerator[Hebi]):
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    few_clues = {"clues": 0.2}
     tiny_boards = (
         Filled((None, BARE, Arrow(3), 1, *(Arrow(n, sign) for n in (0, 1, 3) for sign in "^>v<")), ((2, 1),)),
         Filled((None, BARE, Arrow(0, ">"), Arrow(1, "v")), ((1, 1), (1, 2))),

@@ -1,8 +1,7 @@
 """Generator of Hidato puzzles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
 
 from ..common.kit import Solution, Solved
 from ..hidato import HOLE, Hidato
@@ -11,8 +10,8 @@ from .common.kit import CellGenerator, Filled, Random
 
 class HidatoGenerator(CellGenerator[Hidato]):
     small_sizes = ("3x2", "4x2", "2x3", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1, "ends": False}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    few_clues = {"given": 0.1, "ends": False}
+    many_clues = {"given": 1.0}
     tiny_boards = (
         Filled((None, 1, 4, HOLE), ((1, 1), (2, 1), (1, 3), (2, 2)), each={"diagonal": (True, False)}),
         Filled((None, 2, HOLE), ((3, 2),), most=2, each={"diagonal": (True, False)}),

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import Cell, Edge, Solution, Solved, components
 from ..icebarn import ARROWS, FRAME, MARKS, Icebarn
@@ -23,8 +23,8 @@ class IcebarnGenerator(GridGenerator[Icebarn]):
     """A line is drawn first, then ice where it crosses itself and where it does not turn, then arrows on it."""
 
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "ice": 0.6}
+    few_clues = {"clues": 0.0}
+    many_clues = {"clues": 1.0, "ice": 0.6}
     tiny_boards = (
         Boards(
             ((1, 1), (2, 1), (1, 2), (2, 2)), by_edge="arrows",

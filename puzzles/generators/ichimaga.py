@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import UNKNOWN, Cell, Edge, Solution, Solved, components
 from ..ichimaga import Ichimaga
@@ -17,10 +17,10 @@ REACH = 4
 class IchimagaGenerator(LoopGenerator[Ichimaga]):
     """Lines with at most one turn are added one by one, each from a circle to a free cell or another circle."""
 
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues = {"clues": 0.0}
+    many_clues = {"clues": 1.0}
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
-    rare_signs: ClassVar[Mapping[str, tuple[int, ...]]] = {"numbers": (0,)}
+    rare_signs = {"numbers": (0,)}
     tiny_boards = (
         Boards(((1, 1), (3, 1), (1, 2), (2, 2)), numbers=Every((None, UNKNOWN, 1, 2))),
         Boards(((3, 2), (2, 3)), numbers=Every((None, UNKNOWN, 2, 3), most=3)),

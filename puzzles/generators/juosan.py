@@ -1,7 +1,7 @@
 """Generator of Juosan puzzles."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import lines, through_cells
 from ..common.kit import Cell, Solution, Solved, cells, windows
@@ -14,10 +14,10 @@ then determines fewer bars."""
 
 
 class JuosanGenerator(CountedRoomsGenerator[Juosan]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0, 5)}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 3}
+    rare_signs = {"numbers": (0, 5)}
+    many_clues = {"clues": 1.0, "room": 3}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), (None, 1, 2, 4)),)
-    no_levels: ClassVar[Mapping[int, str]] = {
+    no_levels = {
         1: "at the beginning every reason leaves a choice: a room keeps its number when all its bars are turned, and "
         "three cells only must not all have one bar; so a trial comes first",
     }

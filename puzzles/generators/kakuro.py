@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours
 from ..common.puzzlink_numbers import Sums
@@ -17,8 +17,8 @@ TELLING = Counter((size, sum(numbers)) for size in NUMBERS for numbers in combin
 
 class KakuroGenerator(CellGenerator[Kakuro]):
     small_sizes = ("3x2", "2x4", "3x3", "1x3", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"sums": 0.8}
-    many_clues: ClassVar[Mapping[str, Any]] = {"sums": 1.0}
+    few_clues = {"sums": 0.8}
+    many_clues = {"sums": 1.0}
 
     def tiny(self) -> Iterator[Kakuro]:
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):

@@ -1,8 +1,7 @@
 """Generator of Kazunori Room puzzles."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Solved, numbered
 from ..kazunori import Kazunori
@@ -15,8 +14,8 @@ TRIES = 200
 
 class KazunoriGenerator(AreaGenerator[Kazunori]):
     small_sizes = ("4x3", "3x4", "4x2", "1x4", "2x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "given": 1.0}
+    few_clues = {"clues": 0.2}
+    many_clues = {"clues": 1.0, "given": 1.0}
     tiny_boards = (
         Boards(((1, 1), (2, 1), (1, 2), (4, 1)), rooms=3, given=Every((None, 1), most=1),
                between=Every((None, 2, 3), most=2), by_edge="between"),

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import divisions, edges, parted, regions_of, walls_of
 from ..common.kit import Edge, PuzzleError, Solution, Solved, cells, numbered
@@ -17,8 +17,8 @@ RENUMBERED = 0.5
 
 class KeenGenerator(LatinGenerator[Keen]):
     small_sizes = ("3x3", "4x3", "4x4", "2x2", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"largest": 9}
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 8}}
+    few_clues = {"largest": 9}
+    for_levels = {3: {"largest": 8}}
 
     def tiny(self) -> Iterator[Keen]:
         yield from dict.fromkeys(self._tiny())

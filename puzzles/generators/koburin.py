@@ -1,7 +1,7 @@
 """Generator of Koburin puzzles."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..koburin import Koburin
@@ -9,9 +9,9 @@ from .common.kit import Filled, GapGenerator, Random
 
 
 class KoburinGenerator(GapGenerator[Koburin]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4,)}
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
-    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    rare_signs = {"numbers": (4,)}
+    few_clues = {"clues": 0.0, "told": 0.0}
+    many_clues = {"told": 1.0}
     tiny_boards = (
         Filled((None, UNKNOWN, 0, 1), sizes=((1, 1), (2, 1), (2, 2))),
         Filled((None, UNKNOWN, 0, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2),

@@ -1,8 +1,8 @@
 """Generator of Light Up puzzles."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..lightup import Lightup
@@ -12,7 +12,7 @@ from .common.kit import CellGenerator, Filled, Random
 class LightupGenerator(CellGenerator[Lightup]):
     small_sizes = ("4x3", "3x4", "5x2", "2x4", "1x5", "1x1")
     heeds_symmetry = True
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"black": 0.13}}
+    for_levels = {3: {"black": 0.13}}
     tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=3),)
 
     def further_clues(self, puzzle: Lightup, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:

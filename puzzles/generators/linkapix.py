@@ -1,10 +1,9 @@
 """Generator of Link-a-Pix puzzles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from string import digits
-from typing import Any, ClassVar
 
 from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved
 from ..linkapix import COLOURS, Linkapix
@@ -15,8 +14,8 @@ from .common.random_loops import random_paths
 
 class LinkapixGenerator(PathGenerator[Linkapix]):
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x4")
-    few_clues: ClassVar[Mapping[str, Any]] = {"left_out": 0.2}
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"longest": 20}}
+    few_clues = {"left_out": 0.2}
+    for_levels = {3: {"longest": 20}}
     shortest = 1
     tiny_boards = (
         Boards(((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), numbers=Every((None, "1", "2", "3"))),

@@ -1,7 +1,7 @@
 """Generator of LITS puzzles."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from typing import Any
 
 from ..common.geometry import through_cells
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, neighbours, squares
@@ -11,7 +11,7 @@ from .common.kit import Divided, Random, ShadedAreasGenerator, each_holed, rooms
 
 class LitsGenerator(ShadedAreasGenerator[Lits]):
     small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"greedy": 0.4}}
+    for_levels = {1: {"greedy": 0.4}}
     tiny_boards = (
         Divided(((1, 1), (4, 1), (1, 5), (2, 2), (3, 2))),
         Divided(((3, 2),), walled=True),

@@ -1,8 +1,7 @@
 """Generator of Magnets puzzles."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import SIDES, Solution, Solved
 from ..magnets import COUNTED, OPPOSITE, Magnets
@@ -15,9 +14,9 @@ TINY, NUMBERS = ((1, 1), (2, 1), (1, 2), (2, 2)), Every((None, 0, 1))
 
 
 class MagnetsGenerator(CellGenerator[Magnets]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(("top", "bottom", "left", "right"), (4, 5))
+    rare_signs = dict.fromkeys(("top", "bottom", "left", "right"), (4, 5))
     small_sizes = ("4x3", "3x4", "3x3", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+    few_clues = {"clues": 0.6}
     tiny_boards = (
         Boards(TINY, rooms=4, top=NUMBERS, right=NUMBERS, anti=(False, True)),
         Boards(TINY, rooms=4, top=NUMBERS, right=NUMBERS, anti=(False, True), given=Ends((PLUS, EMPTY))),

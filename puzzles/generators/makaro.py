@@ -1,8 +1,8 @@
 """Generator of Makaro puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.arrows import towards
 from ..common.geometry import divisions
@@ -13,7 +13,7 @@ from .common.kit import Every, Random, RoomGenerator
 
 
 class MakaroGenerator(RoomGenerator[Makaro]):
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0, "arrows": 1.0}
+    many_clues = {"given": 1.0, "arrows": 1.0}
 
     def tiny(self) -> Iterator[Makaro]:
         boards = dict[Makaro, None]()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import connected_regions, regions_of, walls_of
 from ..common.kit import Cell, Solution, Solved
@@ -12,9 +12,9 @@ from .common.kit import Boards, Every, GridGenerator, Random, random_regions, so
 
 class MapGenerator(GridGenerator[Map]):
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"regions": 30}}
+    few_clues = {"given": 0.2}
+    many_clues = {"given": 1.0}
+    for_levels = {3: {"regions": 30}}
     tiny_boards = (Boards(((1, 1), (3, 1), (1, 2), (2, 2)), rooms=4, by_room="given", given=Every((None, 0, 3))),)
 
     def values_of(self, puzzle: Map, solution: Solution) -> Mapping[str, Sequence[Any]]:

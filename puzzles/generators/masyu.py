@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import Cell, Solution, Solved
 from ..masyu import BLACK, GREY, WHITE, Masyu
@@ -15,7 +15,7 @@ class MasyuGenerator(LoopGenerator[Masyu]):
     loops = sparse
     heeds_symmetry = True
     small_sizes = ("4x3", "3x4", "4x2", "3x3", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"pearls": 0.3}
+    few_clues = {"pearls": 0.3}
     tiny_boards = (Filled((None, BLACK, WHITE), ((2, 2), (3, 2), (2, 3))),)
 
     def tiny(self) -> Iterator[Masyu]:

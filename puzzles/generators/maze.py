@@ -1,9 +1,8 @@
 """Generator of Maze puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar
 
 from ..common.geometry import STEPS
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells
@@ -14,8 +13,8 @@ from .common.kit import GridGenerator, Random
 
 class MazeGenerator(GridGenerator[Maze]):
     small_sizes = ("4x3", "2x4", "3x3", "1x4")
-    few_clues: ClassVar[Mapping[str, Any]] = {"loops": 0.8, "exits": 2}
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {2: {"loops": 0.1}, 3: {"loops": 0.2}}
+    few_clues = {"loops": 0.8, "exits": 2}
+    for_levels = {2: {"loops": 0.1}, 3: {"loops": 0.2}}
 
     def tiny(self) -> Iterator[Maze]:
         """All mazes of up to 3 × 2 cells; those with fewer than 6 cells also with `shortest`."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import Cell, Solution, Solved, numbered
 from ..moonsun import Moonsun
@@ -11,7 +11,7 @@ from .common.kit import Divided, Random, RoomLoopGenerator
 
 class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"size": 3}, 3: {"clues": 0.2}}
+    for_levels = {1: {"size": 3}, 3: {"clues": 0.2}}
     tiny_boards = (
         Divided(((1, 1),), (None, "m", "s"), by_cell=True),
         Divided(((2, 2), (3, 2)), ("m", "s"), by_cell=True, last=("m",)),

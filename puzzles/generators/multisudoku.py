@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells
 from ..multisudoku import HIDDEN, OUTSIDE, Multisudoku
@@ -13,9 +13,9 @@ LAYOUTS = ("samurai", "sohei", "full")
 
 class MultisudokuGenerator(CellGenerator[Multisudoku]):
     small_sizes = ("6x6", "4x6", "6x4", "4x4", "1x1")
-    rare_signs: ClassVar[Mapping[str, Any]] = {"given": tuple(range(5, 37))}
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    rare_signs = {"given": tuple(range(5, 37))}
+    few_clues = {"clues": 0.4}
+    many_clues = {"clues": 1.0}
     tiny_boards = (
         Boards(((1, 1), (2, 1), (2, 2)), given=Every((None, 1, OUTSIDE)), box=(1,)),
         Boards(((4, 4),), given=Every((None, 1, 2), most=2), box=(2,)),

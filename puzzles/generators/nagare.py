@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import trails
 from ..common.kit import Cell, Edge, Solution, Solved
@@ -19,8 +19,8 @@ STEPS = {(-1, 0): 0, (0, 1): 1, (1, 0): 2, (0, -1): 3}
 class NagareGenerator(LoopGenerator[Nagare]):
     """A loop is drawn first, then black cells off it, fans whose wind it keeps, and arrows on it."""
 
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "fans": 0.0}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+    few_clues = {"clues": 0.0, "fans": 0.0}
+    many_clues = {"clues": 0.5}
     loops = partial(winding_patch, spared=0.15)
     tiny_boards = (
         Boards(((1, 1), (2, 1), (2, 2)), marks=Every((None, "^", "⇒", BLACK))),

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import regions_of, trails, walls_of
 from ..common.inner_walls import as_layer
@@ -16,7 +16,7 @@ Labels = dict[Piece, int]
 
 
 class NanameguriGenerator(LoopGenerator[Nanameguri]):
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"size": 3}}
+    for_levels = {1: {"size": 3}}
     tiny_boards = (
         Boards(((1, 1), (2, 1), (2, 2)), rooms=2, marks=Every((None, "\\", "/"), most=2)),
         Divided(((3, 2), (2, 3)), (None, "/", "\\"), by_cell=True, last=(None, "/"), rooms=2),

@@ -1,9 +1,8 @@
 """Generator of Net puzzles."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
-from typing import Any, ClassVar
 
 from ..common.geometry import reached
 from ..common.kit import Cell, Solution, Solved
@@ -14,9 +13,9 @@ from .common.side_boards import digits_of
 
 
 class NetGenerator(SideGenerator[Net]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"tiles": ("f",)}
+    rare_signs = {"tiles": ("f",)}
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"wrap": True}
+    few_clues = {"wrap": True}
 
     def tiny(self) -> Iterator[Net]:
         for width, height, kinds in ((1, 1, "0135"), (2, 1, "01357f"), (1, 3, "01357"), (2, 2, "0137"), (3, 2, "13")):

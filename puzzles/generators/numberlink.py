@@ -1,9 +1,8 @@
 """Generator of Numberlink puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise, product
-from typing import Any, ClassVar
 
 from ..common.geometry import parted
 from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved
@@ -15,7 +14,7 @@ from .common.random_divisions import random_dominoes
 
 class NumberlinkGenerator(PathGenerator[Numberlink]):
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x4")
-    few_clues: ClassVar[Mapping[str, Any]] = {"left_out": 0.6}
+    few_clues = {"left_out": 0.6}
 
     def tiny(self) -> Iterator[Numberlink]:
         sizes = ((1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (2, 3))

@@ -1,7 +1,7 @@
 """Generator of Nuri-Maze puzzles."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved
 from ..nurimaze import Nurimaze
@@ -15,7 +15,7 @@ class NurimazeGenerator(TileGenerator[Nurimaze], AreaGenerator[Nurimaze]):
 
     ones = 0.45
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "2x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
+    few_clues = {"clues": 0.0}
     tiny_boards = (
         Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, "S", "o"), by_cell=True, last=(None, "G")),
         Divided(((3, 2),), ("S", "^"), by_cell=True, last=("G",)),

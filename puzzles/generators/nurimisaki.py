@@ -1,8 +1,7 @@
 """Generator of Nurimisaki puzzles."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..nurimisaki import Nurimisaki
@@ -11,10 +10,10 @@ from .common.land import may_change, random_land
 
 
 class NurimisakiGenerator(SightGenerator[Nurimisaki]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (1,)}
+    rare_signs = {"numbers": (1,)}
     heeds_symmetry = True
-    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"known": 1.0}
+    few_clues = {"known": 0.2}
+    many_clues = {"known": 1.0}
 
     def random(self, rng: Random, width: int, height: int, known: float = 0.6) -> Solved[Nurimisaki]:
         """`width`, `height`; `known`, the share of circles with a number (default 0.6)."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import divisions, edges, trails
 from ..common.kit import UNKNOWN, Cell, Edge, PuzzleError, Solution, Solved, cells, components, neighbours, numbered
@@ -99,10 +99,10 @@ def rooms_of(rng: Random, height: int, width: int, loops: Sequence[Sequence[Cell
 
 
 class OnsenGenerator(RoomLoopGenerator[Onsen]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"circles": (0, 1)}
+    rare_signs = {"circles": (0, 1)}
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0, "size": 2, "long": 2}
+    few_clues = {"told": 0.3}
+    many_clues = {"told": 1.0, "size": 2, "long": 2}
     tiny_boards = (
         Divided(((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), (None, UNKNOWN, 1, 2), by_cell=True),
         Divided(((2, 2), (3, 2)), (UNKNOWN,), by_cell=True, walled=True),

@@ -1,7 +1,7 @@
 """Generator of Paintarea puzzles."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import UNKNOWN, Solution, Solved
 from ..paintarea import Paintarea
@@ -11,9 +11,9 @@ from .common.tiles import TileGenerator
 
 
 class PaintareaGenerator(TileGenerator[Paintarea], AreaGenerator[Paintarea]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (5, 6, 7, 8, 9)}
+    rare_signs = {"numbers": (5, 6, 7, 8, 9)}
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
+    few_clues = {"clues": 0.0}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (None, 0, 1, 2, UNKNOWN), by_cell=True),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.3, tile: int = 5) -> Solved[Paintarea]:

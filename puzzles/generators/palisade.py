@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import parted
 from ..common.kit import Cell, Solution, Solved, cells, components, neighbours, numbered
@@ -15,9 +15,9 @@ HALVES = 40
 
 
 class PalisadeGenerator(GridGenerator[Palisade]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4,)}
+    rare_signs = {"numbers": (4,)}
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "size": 3}
+    few_clues = {"clues": 0.2, "size": 3}
     tiny_boards = (
         Filled((None, 1, 2, 3, HOLE), ((1, 1), (2, 1)), most=3, each={"size": (1,)}),
         Filled((None, 1, 2, 3, HOLE), ((1, 3), (2, 2)), most=3, each={"size": (2, 3)}),

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import component_numbers
 from ..common.kit import UNKNOWN, Cell, Edge, Solution, Solved
@@ -20,7 +20,7 @@ class PatchworkGenerator(ClueCellGenerator[Any]):
     """Squares are drawn, then shading that changes at walls; the other cells get clues."""
 
     small_sizes = ("3x3", "3x2", "2x4", "1x3")
-    defaults: ClassVar[Mapping[str, Any]] = {"cells": 0.3}
+    defaults = {"cells": 0.3}
     tiny_boards = (
         Filled((None, UNKNOWN, 0, 1), ((1, 1), (2, 1), (1, 3))),
         Filled((None, UNKNOWN, 1, 2), ((2, 2), (3, 2)), most=2),

@@ -1,9 +1,9 @@
 """Generator of Pattern puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.block_clues import Blocks
 from ..common.kit import UNKNOWN, Solution, Solved
@@ -13,11 +13,8 @@ from .common.kit import CellGenerator, Random, some
 
 class PatternGenerator(CellGenerator[Pattern]):
     small_sizes = ("7x4", "3x7", "5x2", "1x5", "6x1", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"density": 0.3, "smooth": 0, "known": 0.02}
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {
-        2: {"density": 0.35, "smooth": 0},
-        3: {"density": 0.35, "smooth": 0},
-    }
+    few_clues = {"density": 0.3, "smooth": 0, "known": 0.02}
+    for_levels = {2: {"density": 0.35, "smooth": 0}, 3: {"density": 0.35, "smooth": 0}}
 
     def tiny(self) -> Iterator[Pattern]:
         """All clues of some line, and one block for every cell of a line (which cannot fit), on up to 3 × 2 cells."""

@@ -1,8 +1,7 @@
 """Generator of Pentominous puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations, islice
-from typing import Any, ClassVar
 
 from ..common.kit import UNKNOWN
 from ..pentominous import Pentominous
@@ -12,7 +11,7 @@ HOLE = "#"
 
 
 class PentominousGenerator(PolyominoGenerator[Pentominous]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"letters": ("X",)}
+    rare_signs = {"letters": ("X",)}
     small_sizes = ("4x3", "3x4", "3x3", "5x1")
     tiny_boards = (
         Filled((None, HOLE), ((1, 1), (2, 1), (1, 5))),

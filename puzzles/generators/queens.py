@@ -1,9 +1,9 @@
 """Generator of Queens puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells
 from ..queens import Queens
@@ -13,8 +13,8 @@ from .common.puzzle_generator import Addition
 
 class QueensGenerator(GridGenerator[Queens]):
     small_sizes = ("4", "5", "6", "1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    few_clues = {"given": 0.0, "blocked": 0.05}
+    many_clues = {"given": 1.0}
 
     def tiny(self) -> Iterator[Queens]:
         """All boards of side 1 and 2 with any marks, and of side 3 and 4 with at most one mark."""

@@ -1,8 +1,7 @@
 """Generator of regex crosswords: random letters, and expressions that match them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any, ClassVar
 
 from ..common.kit import Solution, Solved
 from ..parts.regex.formats import GridShape, count_cells
@@ -21,8 +20,8 @@ _TINY = (
 
 class RegexGenerator(GridGenerator[Regex]):
     small_sizes = ("3x2", "2x3", "4x2", "1x4", "4x1", "hex2", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"loose": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"loose": 0.0}
+    few_clues = {"loose": 0.3}
+    many_clues = {"loose": 0.0}
 
     def tiny(self) -> Iterator[Regex]:
         """Patterns of every kind on up to three cells, over two letters."""

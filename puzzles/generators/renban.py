@@ -1,8 +1,5 @@
 """Generator of Renban puzzles."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
-
 from ..common.geometry import regions_of, walls_of
 from ..common.inner_walls import as_layer
 from ..common.kit import PuzzleError, Solution, Solved
@@ -13,8 +10,8 @@ from .parts.renban.numbers import bordered_numbers
 
 class RenbanGenerator(AreaGenerator[Renban]):
     small_sizes = ("3x3", "4x2", "2x3", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    few_clues = {"given": 0.1}
+    many_clues = {"given": 1.0}
     tiny_boards = (
         Divided(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (1, 3), by_cell=True),
         Boards(((3, 2),), walled=True, given=Begun(((None, 2, "?"),))),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved
 from ..sashigane import STEPS, TURNS, Sashigane, shape_of
@@ -16,7 +16,7 @@ EFFORT = 20
 
 class SashiganeGenerator(GridGenerator[Sashigane]):
     small_sizes = ("4x3", "3x4", "5x3", "3x2", "2x3")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4, "known": 0.2}
+    few_clues = {"clues": 0.4, "known": 0.2}
     tiny_boards = (
         Filled((None, "o", "o3", ">"), sizes=((1, 1), (2, 1), (1, 2))),
         Filled((None, "o", "o3", "^", "<"), sizes=((3, 2),), most=2),

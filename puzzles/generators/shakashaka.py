@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import UNKNOWN, Cell, Solution, Solved, cells
 from ..shakashaka import BLACK, PLAIN, Shakashaka
@@ -17,7 +17,7 @@ OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 class ShakashakaGenerator(CellGenerator[Shakashaka]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+    few_clues = {"clues": 0.1}
     tiny_boards = (
         Filled((None, UNKNOWN, 1), sizes=((1, 1), (2, 1), (1, 3), (2, 2), (3, 2))),
         Filled((None, 0, 2, 4), sizes=((3, 2), (2, 3)), least=1, most=2),

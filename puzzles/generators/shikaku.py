@@ -1,8 +1,6 @@
 """Generator of Shikaku puzzles."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
 
 from ..common.kit import UNKNOWN, Solution, Solved
 from ..common.rectangle_boards import Rectangle, box_of
@@ -13,8 +11,8 @@ from .common.rectangle_boards import MOVES, random_rectangles, recut
 
 class ShikakuGenerator(GroupGenerator[Shikaku]):
     small_sizes = ("3x2", "2x3", "4x2", "3x4", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.3}
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 16}}
+    few_clues = {"known": 0.3}
+    for_levels = {3: {"largest": 16}}
     tiny_boards = (Filled((None, 1, 2, 3, 4, UNKNOWN), least=1, most=2),)
 
     def random(self, rng: Random, width: int, height: int, known: float = 1.0, largest: int = 12) -> Solved[Shikaku]:

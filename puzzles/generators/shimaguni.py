@@ -1,7 +1,6 @@
 """Generator of Shimaguni puzzles."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, neighbours
 from ..shimaguni import Shimaguni
@@ -9,8 +8,8 @@ from .common.kit import Divided, IslandRoomsGenerator, Random, rooms_around, sta
 
 
 class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
-    for_levels: ClassVar[Mapping[int, Mapping[str, float]]] = {1: {"greedy": 0.3}}
+    rare_signs = {"numbers": (0,)}
+    for_levels = {1: {"greedy": 0.3}}
     tiny_boards = (
         Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),
         Divided(((2, 2), (3, 2)), (None, 2), walled=True),

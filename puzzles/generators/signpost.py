@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import COMPASS, ray
 from ..common.kit import Cell, Solution, Solved, cells
@@ -11,8 +11,8 @@ from .common.kit import CellGenerator, Random
 
 
 class SignpostGenerator(CellGenerator[Signpost]):
-    few_clues: ClassVar[Mapping[str, Any]] = {"hints": 0.1, "ends": False}
-    many_clues: ClassVar[Mapping[str, Any]] = {"hints": 1.0}
+    few_clues = {"hints": 0.1, "ends": False}
+    many_clues = {"hints": 1.0}
 
     def tiny(self) -> Iterator[Signpost]:
         """All puzzles of up to three cells, and those of 2 × 2 cells without hints.

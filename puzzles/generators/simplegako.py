@@ -1,8 +1,8 @@
 """Generator of Simple Gako puzzles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import Cell, Slot, Solution, Value
 from ..common.random_solutions import find_solution
@@ -47,8 +47,8 @@ def drawn(rng: Random, height: int, width: int, among: Sequence[int]) -> dict[Ce
 
 class SimplegakoGenerator(DrawnGenerator[Simplegako], CellGenerator[Simplegako]):
     small_sizes = ("4x3", "3x4", "3x3", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues = {"clues": 0.2}
+    many_clues = {"clues": 1.0}
     tiny_boards = (Filled((None, 1, 2, 3), sizes=((1, 1), (3, 1), (1, 2), (2, 2)), most=2),)
 
     def random_solution(self, rng: Random, blank: Simplegako) -> Solution | None:

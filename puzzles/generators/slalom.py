@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved
 from ..common.mesh import squares_between
@@ -33,8 +33,8 @@ class SlalomGenerator(LoopGenerator[Slalom]):
     """A loop is drawn first, then gates across it that end at the frame or at black cells, then their numbers."""
 
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues = {"clues": 0.2}
+    many_clues = {"clues": 1.0}
     tiny_boards = (
         Boards(((2, 1), (2, 2)), marks=Every((None, START, BLACK, GATES[0], Arrow(1, "")))),
         Boards(((3, 2), (2, 3)), marks=Every((None, START, *GATES), most=3)),

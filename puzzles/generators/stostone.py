@@ -1,9 +1,7 @@
 """Generator of Stostone puzzles."""
 
-from collections.abc import Mapping
 from itertools import accumulate
 from math import exp
-from typing import Any, ClassVar
 
 from ..common.kit import PuzzleError, Solution, Solved, cells, components, neighbours
 from ..stostone import Stostone
@@ -14,8 +12,8 @@ GREEDY = 0.6
 
 
 class StostoneGenerator(IslandRoomsGenerator[Stostone]):
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
-    for_levels: ClassVar[Mapping[int, Mapping[str, float]]] = {1: {"greedy": 0.3}}
+    rare_signs = {"numbers": (0,)}
+    for_levels = {1: {"greedy": 0.3}}
     small_sizes = ("3x4", "4x2", "5x2", "1x4", "1x2")
     tiny_boards = (
         Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),

@@ -1,8 +1,7 @@
 """Generator of Sudoku puzzles, also with constraints."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any, ClassVar
 
 from ..common.kit import Solution, Solved
 from ..parts.sudoku.boxes import Box, fitting, rectangles
@@ -15,8 +14,8 @@ FEWEST = {(2, 2): 4, (2, 3): 8, (3, 2): 8, (3, 3): 17}
 
 class SudokuGenerator(CellGenerator[Sudoku]):
     small_sizes = ("2x3", "2x2x", "3x1", "2x2k", "1x2k", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.35}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    few_clues = {"given": 0.35}
+    many_clues = {"given": 1.0}
 
     def why_too_few(self, puzzle: Sudoku, clues: int) -> str | None:
         """Two numbers that are not given could be exchanged; for common boxes without other rules a larger bound is

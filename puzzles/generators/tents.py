@@ -1,9 +1,9 @@
 """Generator of Tents puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import STEPS
 from ..common.kit import Cell, Solution, Solved, cells
@@ -14,7 +14,7 @@ from .common.puzzle_generator import Addition
 
 class TentsGenerator(GridGenerator[Tents]):
     small_sizes = ("6x4", "3x5", "5x5", "6x1", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"trees": 0.3, "counts": 0.3, "marks": 0.1}
+    few_clues = {"trees": 0.3, "counts": 0.3, "marks": 0.1}
 
     def tiny(self) -> Iterator[Tents]:
         """All trees on up to 3 × 2 cells, each count 1 or None (on two cells also 0); on one row also all marks."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import trails
 from ..common.kit import Cell, Edge, Solution, Solved
@@ -15,9 +15,9 @@ from .common.side_boards import digits_of
 
 class TracksGenerator(SideGenerator[Tracks]):
     small_sizes = ("4x3", "3x4", "4x4", "5x2", "1x3")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "length": 1.0}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
-    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"top": (0,)}
+    few_clues = {"given": 0.0, "length": 1.0}
+    many_clues = {"given": 1.0}
+    rare_signs = {"top": (0,)}
 
     def tiny(self) -> Iterator[Tracks]:
         for width, height in ((1, 1), (2, 1), (1, 2), (2, 2)):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import SIDES, PuzzleError, Solution, Solved, Value, cells
 from ..undead import GHOST, MIRRORS, MONSTERS, TOTALS, Undead
@@ -13,7 +13,7 @@ from .common.kit import CellGenerator, Random, some
 class UndeadGenerator(CellGenerator[Undead]):
     small_sizes = ("3x3", "4x3", "3x4", "5x2", "2x2")
     heeds_symmetry = True
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+    few_clues = {"clues": 0.6}
 
     def haunted(self, width: int, height: int, grid: Sequence[str | None], monsters: Mapping[Any, Value]) -> Undead:
         """The puzzle with all numbers outside for these monsters."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from ..common.geometry import edges
 from ..common.kit import Solution, Solved
@@ -12,8 +12,8 @@ from .common.kit import LatinGenerator, Random, latin_square
 
 
 class UnequalGenerator(LatinGenerator[Unequal]):
-    few_clues: ClassVar[Mapping[str, Any]] = {"signs": 0.2, "given": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    few_clues = {"signs": 0.2, "given": 0.1}
+    many_clues = {"given": 1.0}
 
     def tiny(self) -> Iterator[Unequal]:
         for adjacent, number in product((False, True), (None, 1)):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.kit import UNKNOWN, PuzzleError, Solution, Solved
 from ..usoone import Usoone
@@ -12,9 +12,9 @@ from .common.kit import AreaGenerator, Divided, Random, random_regions
 
 class UsooneGenerator(AreaGenerator[Usoone]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3, "room": 16}
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {2: {"room": 10}, 3: {"room": 10}}
+    few_clues = {"clues": 0.1}
+    many_clues = {"clues": 0.3, "room": 16}
+    for_levels = {2: {"room": 10}, 3: {"room": 10}}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 0, 1, UNKNOWN), by_cell=True, last=(None, 0, 2)),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.6, room: int = 8) -> Solved[Usoone]:

@@ -1,8 +1,7 @@
 """Generator of Shirokuro-link puzzles."""
 
-from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.geometry import trails
 from ..common.kit import Cell, Edge, Solution, Solved
@@ -16,7 +15,7 @@ Lines = list[tuple[Edge, ...]]
 
 
 class WblinkGenerator(LoopGenerator[Wblink]):
-    few_clues: ClassVar[Mapping[str, Any]] = {"clear": 0.0}
+    few_clues = {"clear": 0.0}
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
     tiny_boards = (
         Filled((None, "w", "b"), ((1, 1), (3, 1), (1, 3), (2, 2))),

@@ -1,8 +1,8 @@
 """Generator of Yajikazu puzzles."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.arrows import DIRECTIONS
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
@@ -18,7 +18,7 @@ CLUES = (
 
 
 class YajikazuGenerator(ApartGenerator[Yajikazu]):
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"plain": 0.5}}
+    for_levels = {1: {"plain": 0.5}}
     tiny_boards = (Filled((None, *CLUES), ((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), most=1),)
 
     def further_clues(self, puzzle: Yajikazu, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.arrows import DIRECTIONS
 from ..common.geometry import ray
@@ -15,8 +15,8 @@ from .common.kit import GapGenerator, Random
 
 class YajilinGenerator(GapGenerator[Yajilin]):
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
-    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    few_clues = {"clues": 0.0, "told": 0.0}
+    many_clues = {"told": 1.0}
 
     def tiny(self) -> Iterator[Yajilin]:
         for width, height in ((1, 1), (2, 1), (2, 2), (3, 2)):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from ..common.circle_moves import STAYS
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
@@ -15,8 +15,8 @@ HIGH = 5
 
 class YosenabeGenerator(CellGenerator[Yosenabe]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "known": 1.0}
+    few_clues = {"clues": 0.2}
+    many_clues = {"clues": 1.0, "known": 1.0}
     tiny_boards = (
         Boards(
             ((1, 1), (3, 1), (1, 2)),

@@ -13,9 +13,8 @@ Formats, the first written: rows of `o` for a dot and `-`; addresses of `latin_s
 Slots are cells, values are the numbers.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from cluewise.puzzles.common.kit import Cells, Drawing, LatinPuzzle, Number16, PuzzLink, Rows, Rules, Signs, Solution
 
@@ -50,7 +49,7 @@ def generator_class() -> type:
     from cluewise.puzzles.generators.common.kit import Filled, LatinGenerator
 
     class LatinSkeletonGenerator(LatinGenerator[LatinSkeleton]):
-        few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+        few_clues = {"clues": 0.2}
         tiny_boards = (Filled((None, 1), sizes=((1, 1), (2, 2), (3, 3))),)
 
         def clues_of(self, puzzle: LatinSkeleton, solution: Solution) -> dict[str, list[int | None]]:

@@ -165,7 +165,7 @@ class Blocks(RegionBorders):
 class Pieces(Part):
     """Given pieces of a loop, as lines from the middle of their cells to two or four of its sides."""
 
-    ARMS = {"┼": "nesw", "│": "ns", "─": "ew", "└": "ne", "┘": "nw", "┐": "sw", "┌": "es"}  # noqa: RUF012
+    ARMS = {"┼": "nesw", "│": "ns", "─": "ew", "└": "ne", "┘": "nw", "┐": "sw", "┌": "es"}
 
     def __init__(self, field: str) -> None:
         self.fields = (field,)
@@ -226,7 +226,7 @@ def _sides(place: SheetPlace) -> dict[str, SheetPlace]:
 class Tubes(Part):
     """Thermometers, from their bulbs."""
 
-    STEPS = {(-1, 0): "^", (1, 0): "v", (0, -1): "<", (0, 1): ">"}  # noqa: RUF012
+    STEPS = {(-1, 0): "^", (1, 0): "v", (0, -1): "<", (0, 1): ">"}
 
     def __init__(self, field: str) -> None:
         self.fields = (field,)
@@ -325,7 +325,7 @@ class GivenPoles(OuterClues):
     Both may be above and left: the lines of `+` and `-` have these signs beside them, in the upper left corner.
     """
 
-    SIGNS = {"+": 2, "-": 3}  # noqa: RUF012
+    SIGNS = {"+": 2, "-": 3}
 
     def __init__(self) -> None:
         super().__init__("top", "bottom", "left", "right")

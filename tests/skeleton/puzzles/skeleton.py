@@ -17,10 +17,10 @@ puzz.link's digits for the numbers.
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.kit import CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Slot, Solution, Value
 from cluewise.puzzles.generators.common.cell_boards import CellGenerator
@@ -40,7 +40,7 @@ class Skeleton(CellPuzzle):
         Rows(Cells("numbers", Signs(numbers=range(5)))),
         PuzzLink("skeleton", Number16("numbers")),
     )
-    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
+    signs = {0: ".", 1: "#"}
     clue_layers = (("numbers",),)
 
     def validation_error(self) -> str:
@@ -74,7 +74,7 @@ class SkeletonGenerator(CellGenerator[Skeleton]):
     """Makes boards, for `generate` and the contract. A file `puzzles/generators/skeleton.py` may hold it too."""
 
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    few_clues = {"clues": 0.2}
 
     def tiny(self) -> Iterator[Skeleton]:
         return self.each_board((None, 0, 1, 2), sizes=((1, 1), (3, 1), (1, 2), (2, 2)))

@@ -1,7 +1,6 @@
 """`cluewise explain`: why a puzzle has no solution, several solutions, or exactly one."""
 
-from functools import partial
-from typing import IO, Any
+from typing import Any
 
 import click
 
@@ -33,8 +32,7 @@ from .output import (
     Size,
     check_size,
     echo,
-    echo_json,
-    echo_picture,
+    echo_finding,
     keep_sources,
     size_option,
     write_output,
@@ -111,14 +109,25 @@ def command(
     cluewise explain unruly 4x2:Acbc --steps -o film.html
     cluewise explain tents puzzles.txt --steps --range 5-8 --format svg > steps.svg
     """
-    for option, given in (("--rules", options["rules"]), ("--range", chosen)):
-        if given and not options["steps"]:
-            raise click.UsageError(f"{option} selects deductions of --steps: add --steps")
+    _check_options(output, options, chosen)
     check_size(size, form)
     if output is not None:
-        _check_film(output, options, chosen)
         keep_sources(output, parameters.arguments)
     codes, gap = [OK], list[str]()
+
+    def show(explanation: Explanation, source: str) -> None:
+        echo_finding(
+            form,
+            size,
+            lambda: as_json.explanation_json(explanation, source, chosen),
+            lambda: pictures.explained(explanation, full=full, chosen=chosen),
+            lambda: (*gap, *explanation_text.explained(explanation, full=full, chosen=chosen)),
+            stopped=explanation.stopped,
+            advice="fewer steps by --range" if explanation.steps else "",
+        )
+        if form == "text":
+            _report_unused(explanation, options)
+
     for read in puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings)):
         with alone(codes):
             if isinstance(read, Unread):
@@ -128,24 +137,26 @@ def command(
             if chosen is not None and explanation.steps is not None:
                 _check_range(chosen, explanation)
             if output is not None and explanation.steps:
-                write_output(output, partial(_write, film(explanation, full=full)))
-                echo(f"{output}: {count_words(len(numbered(explanation)), 'step')}", err=True)
-            elif form == "json":
-                echo_json(as_json.explanation_json(explanation, place(read[0]), chosen))
-            elif form in PICTURES:
-                picture = pictures.explained(explanation, full=full, chosen=chosen)
-                echo_picture(picture, form, size, "fewer steps by --range" if explanation.steps else "")
-                if explanation.stopped:
-                    click.echo(f"cluewise: {[*explanation_text.findings(explanation)][-1]}", err=True)
+                _write_film(output, explanation, full=full)
             else:
-                echo("\n".join([*gap, *explanation_text.explained(explanation, full=full, chosen=chosen)]))
-                _report_unused(explanation, options)
+                show(explanation, place(read[0]))
             gap = [""]
     return worst(codes)
 
 
-def _write(text: str, stream: IO[str]) -> None:
-    stream.write(text)
+def _write_film(output: str, explanation: Explanation, *, full: bool) -> None:
+    text = film(explanation, full=full)
+    write_output(output, lambda stream: stream.write(text))
+    echo(f"{output}: {count_words(len(numbered(explanation)), 'step')}", err=True)
+
+
+def _check_options(output: str | None, options: dict[str, Any], chosen: range | None) -> None:
+    """Raises UsageError for options that need `--steps`, or that exclude one another."""
+    for option, given in (("--rules", options["rules"]), ("--range", chosen)):
+        if given and not options["steps"]:
+            raise click.UsageError(f"{option} selects deductions of --steps: add --steps")
+    if output is not None:
+        _check_film(output, options, chosen)
 
 
 def _check_film(output: str, options: dict[str, Any], chosen: range | None) -> None:

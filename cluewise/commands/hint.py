@@ -1,5 +1,8 @@
 """`cluewise hint`: the next step from a half-filled grid, or a wrong entry in it."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import click
 
 from cluewise.exit_codes import NONE, OK, UNKNOWN
@@ -26,9 +29,7 @@ from .output import (
     OutputType,
     Size,
     check_size,
-    echo,
-    echo_json,
-    echo_picture,
+    echo_finding,
     size_option,
     write_output,
 )
@@ -101,50 +102,41 @@ def command(
     """
     check_size(size, form)
     text, puzzle = one_puzzle(parameters.name, parameters.arguments[0], index, parameters.with_settings(settings))
+    limits = {"timeout": timeout, "memory": memory}
     if safe:
         if given is not None or check_only or rules is not None:
             raise click.UsageError(
                 "--safe reads the open cells of the puzzle: it takes no --given, --check-only or --rules"
             )
-        return _show_safe(puzzle, place(text), form, size, timeout, memory)
+        return _show_safe(puzzle, place(text), form, size, limits)
     if progress == STANDARD_OUTPUT:
         raise click.UsageError("--next keeps what was found in a file: name it")
     if check_only and (progress or depth != "why"):
         raise click.UsageError("--check-only gives no step: it takes no --show or --next")
     entries = None if given is None else read_entries(puzzle, read_text(given))
     so_far = read_progress(puzzle, progress) if progress else Progress()
-    options = {"check_only": check_only, "rules": rules, "timeout": timeout, "memory": memory, "found": so_far}
-    advice = until_interrupted(hint, puzzle, entries, **options)
+    advice = until_interrupted(hint, puzzle, entries, check_only=check_only, rules=rules, found=so_far, **limits)
     if progress and advice.told and depth == "why":
         kept = progress_text(puzzle, so_far.and_then(advice.told))
         write_output(progress, lambda stream: stream.write(kept))
-    _show(advice, place(text), form, size, depth, full=full)
+    echo_finding(
+        form,
+        size,
+        lambda: as_json.hint_json(advice, place(text), depth),
+        lambda: pictures.hinted(advice, advice.given, depth),
+        lambda: explanation_text.hinted(advice, full=full, depth=depth),
+        stopped=advice.stopped,
+    )
     return _code(advice)
 
 
-def _show(advice: Hint, source: str, form: str, size: Size | None, depth: str, *, full: bool) -> None:
-    lines = [*explanation_text.hinted(advice, full=full, depth=depth)]
-    if form == "json":
-        echo_json(as_json.hint_json(advice, source, depth))
-    elif form in PICTURES:
-        echo_picture(pictures.hinted(advice, advice.given, depth), form, size)
-        if advice.stopped:
-            click.echo(f"cluewise: {lines[-1]}", err=True)
-    else:
-        echo("\n".join(lines))
-
-
-def _show_safe(puzzle: Puzzle, source: str, form: str, size: Size | None, timeout: float, memory: int | None) -> int:
+def _show_safe(puzzle: Puzzle, source: str, form: str, size: Size | None, limits: Mapping[str, Any]) -> int:
     from cluewise.explanations.safe_cells import safe_cells
 
-    answer = until_interrupted(safe_cells, puzzle, timeout=timeout, memory=memory)
-    if form == "json":
-        found = {"right": answer.right, "stopped": answer.stopped, "safe": answer.safe, "mined": answer.mined}
-        echo_json({"puzzle": puzzle.name, "source": source, **found})
-    elif form in PICTURES:
-        echo_picture(puzzle.picture(answer.known()), form, size)
-    else:
-        echo("\n".join(answer.lines()))
+    answer = until_interrupted(safe_cells, puzzle, **limits)
+    found = {"right": answer.right, "stopped": answer.stopped, "safe": answer.safe, "mined": answer.mined}
+    data = {"puzzle": puzzle.name, "source": source, **found}
+    echo_finding(form, size, lambda: data, lambda: puzzle.picture(answer.known()), answer.lines)
     if answer.stopped:
         return UNKNOWN
     return OK if answer.safe else NONE

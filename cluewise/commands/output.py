@@ -126,6 +126,28 @@ def echo_picture(picture: "Picture", form: str, size: Size | None = None, advice
     write_output(STANDARD_OUTPUT, lambda stream: stream.write(data), binary=True)
 
 
+def echo_finding(
+    form: str,
+    size: Size | None,
+    data: Callable[[], Any],
+    picture: Callable[[], "Picture"],
+    lines: Callable[[], Iterable[str]],
+    *,
+    stopped: bool = False,
+    advice: str = "",
+) -> None:
+    """Prints what was found in one of its forms. The last line says that the search was stopped: with a picture, it is
+    printed on standard error. `advice` is as in `picture_bytes`."""
+    if form == "json":
+        echo_json(data())
+    elif form in PICTURES:
+        echo_picture(picture(), form, size, advice)
+        if stopped:
+            click.echo(f"cluewise: {[*lines()][-1]}", err=True)
+    else:
+        echo("\n".join(lines()))
+
+
 def open_picture(picture: "Picture") -> None:
     """Shows a picture in the browser. Its temporary file is not deleted, because the browser reads it later."""
     import webbrowser

@@ -11,6 +11,7 @@ from .data import JsonMarks, opened
 from .judging import fits
 
 if TYPE_CHECKING:
+    from cluewise.explanations.explanation import Hint
     from cluewise.explanations.pictures import Notes
     from cluewise.explanations.steps import Step
 
@@ -27,18 +28,13 @@ def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
     A step that only crosses out enters nothing; the steps to the next value are then added. With `check_only`, only the
     entries are checked: do they lead to a solution?
     """
-    from cluewise.explanations import explanation
     from cluewise.explanations.as_json import hint_json
     from cluewise.explanations.explanation_text import hinted
     from cluewise.explanations.pictures import Notes, mark_hint
 
-    board, seconds = opened(question["name"], question["text"]), question.get("seconds", SECONDS)
-    given, only = board.with_given(question.get("entries", ())), bool(question.get("check_only"))
-    right = fits(question) if only else None
-    if right is None:
-        found = explanation.hint(board.puzzle, given, check_only=only, timeout=seconds)
-    else:
-        found = explanation.Hint(board.puzzle, checked_only=True, given=given, right=right)
+    board = opened(question["name"], question["text"])
+    given = board.with_given(question.get("entries", ()))
+    found = _found(question, board.puzzle, given)
     marks, lines, short = JsonMarks(), list(hinted(found)), list(hinted(found, full=False, by=""))
     mark_hint(found, marks)
     moves = board.moves(values_of(found.step, Notes(board.puzzle))) if found.step else []
@@ -46,7 +42,7 @@ def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
     if found.value:
         moves = board.moves([found.value])
     if found.step and not moves:
-        further, values = _further(board.puzzle, given, seconds)
+        further, values = _further(board.puzzle, given, question.get("seconds", SECONDS))
         moves = board.moves(values)
         lines += [whole for whole, _ in further]
         short += [folded for _, folded in further]
@@ -61,6 +57,16 @@ def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
         "moves": moves,
         "hint": hint_json(found, ""),
     }
+
+
+def _found(question: dict[str, Any], puzzle: Puzzle, given: Solution) -> "Hint":
+    from cluewise.explanations import explanation
+
+    only = bool(question.get("check_only"))
+    right = fits(question) if only else None
+    if right is not None:
+        return explanation.Hint(puzzle, checked_only=True, given=given, right=right)
+    return explanation.hint(puzzle, given, check_only=only, timeout=question.get("seconds", SECONDS))
 
 
 def values_of(step: "Step", notes: "Notes") -> list[tuple[Slot, Value]]:

@@ -83,12 +83,7 @@ release-check: $(READY)
 	$(BIN)/python .ci/release_check.py
 
 benchmarks: $(READY)
-	$(BIN)/python benchmarks/signpost.py
-	$(BIN)/python benchmarks/sudoku_queens.py
-	$(BIN)/python benchmarks/pattern.py
-	$(BIN)/python benchmarks/hashi.py
 	$(BIN)/python benchmarks/maze.py
-	$(BIN)/python benchmarks/regex.py
 	$(BIN)/python benchmarks/phases.py
 	$(BIN)/python benchmarks/start.py
 

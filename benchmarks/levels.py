@@ -30,7 +30,7 @@ from time import monotonic, process_time
 from typing import NamedTuple
 
 from cpu_limit import TooLong, within
-from page import MEASURED
+from page import MEASURED, as_row, fill, kept_rows, kind_of, with_rows
 
 from cluewise.generation.levelled import Made, make
 from cluewise.generation.request import read_request
@@ -57,7 +57,6 @@ SIZES = {
 }
 PAGE = MEASURED / "levels.md"
 NOT_MEASURED = "not measured"
-BEGIN, END = "<!-- levels -->\n", "<!-- /levels -->\n"
 
 CRASHES = 3
 """So often a kind and level is measured whose process dies."""
@@ -171,28 +170,19 @@ def rows(cases: list[str], levels: list[int], options: argparse.Namespace) -> It
                 known[key] = measured_apart(*key, options)
                 keep(options.save, key, known[key])
         if all((name, size, level) in known for level in levels):
-            told = (str(known[name, size, level]) for level in levels)
-            yield f"| {' | '.join((name, f'`{size}`', *told))} |"
+            yield as_row((name, f"`{size}`", *(known[name, size, level] for level in levels)))
 
 
 def missing() -> list[str]:
     """The kinds without a line in the page's table, or with one that lacks a level."""
-    table = PAGE.read_text("utf-8").partition(BEGIN)[2].partition(END)[0].splitlines()
-    there = {line.split("|")[1].strip() for line in table if line.startswith("|") and NOT_MEASURED not in line}
+    there = {kind_of(row) for row in kept_rows(PAGE, "levels") if NOT_MEASURED not in row}
     return [name for name in puzzle_names() if name not in there]
 
 
 def write(lines: list[str], levels: list[int]) -> None:
     """Replaces the table of the page; kinds that were not measured keep their lines."""
-    head, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    table, _, foot = rest.partition(END)
-    by_name = {line.split("|")[1]: line for line in [*table.strip().splitlines()[2:], *lines]}
-    top = [
-        "| puzzle | size | " + " | ".join(f"level {level}" for level in levels) + " |",
-        "|---|---|" + "---|" * len(levels),
-    ]
-    body = "\n".join([*top, *(by_name[name] for name in sorted(by_name))])
-    PAGE.write_text(f"{head}{BEGIN}\n{body}\n\n{END}{foot}", "utf-8")
+    top = [as_row(("puzzle", "size", *(f"level {level}" for level in levels))), "|---|---|" + "---|" * len(levels)]
+    fill(PAGE, {"levels": [*top, *with_rows(PAGE, "levels", lines)]}.get)
 
 
 def main() -> None:

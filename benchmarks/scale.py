@@ -13,13 +13,14 @@ import argparse
 import json
 import statistics
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
-from levels import SIZES, _TooLong, limited
-from page import MEASURED, ROOT, table
+from cpu_limit import TooLong, within
+from levels import SIZES
+from page import MEASURED, ROOT, as_row, fill, kept_rows, kind_of, page_parser, with_rows
 
 import cluewise
 from cluewise.explanations.closure import goal_of
@@ -35,8 +36,7 @@ from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 BOARDS = ROOT / "build" / "scale.jsonl"
 PAGE = MEASURED / "explanations.md"
-BEGIN, END = "<!-- scale -->\n", "<!-- end -->"
-HEAD = ("puzzle", "size", "boards", "levels", "level ms", "max")
+HEAD = ["| puzzle | size | boards | levels | level ms | max |", "|---|---|---:|---|---:|---:|"]
 
 
 class Board(NamedTuple):
@@ -85,14 +85,14 @@ def spent(work: Callable[[], object], limit: float) -> tuple[float, object]:
     """Processor time in milliseconds, and the result; after `limit` seconds None."""
     start = process_time()
     try:
-        with limited(limit):
+        with within(limit):
             result = work()
-    except _TooLong:
+    except TooLong:
         result = None
     return 1000 * (process_time() - start), result
 
 
-def row(name: str, options: argparse.Namespace) -> Sequence[str]:
+def row(name: str, options: argparse.Namespace) -> str:
     """The line of a kind."""
     texts = boards(name, options)
     encodings(name)
@@ -104,48 +104,31 @@ def row(name: str, options: argparse.Namespace) -> Sequence[str]:
         times.append(taken)
     levels = ", ".join(f"{count} of {told}" for told, count in sorted(found.items()))
     shown = (f"{value:.0f}" for value in ((statistics.median(times), max(times)) if times else (0, 0)))
-    return (name, f"`{SIZES.get(name, '10x10')}`", str(len(texts)), levels, *shown)
+    return as_row((name, f"`{SIZES.get(name, '10x10')}`", len(texts), levels, *shown))
 
 
-def lines_of(page: str) -> dict[str, Sequence[str]]:
-    """The lines of the table in the page, by kind."""
-    old = page.partition(BEGIN)[2].partition(END)[0]
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in old.strip().splitlines()[2:]]
-    return {line[0]: line for line in cells}
-
-
-def write(rows: Sequence[Sequence[str]]) -> None:
-    """Replaces the table of the page; kinds that were not measured keep their lines."""
-    page = PAGE.read_text("utf-8")
-    by_name = lines_of(page) | {row[0]: row for row in rows}
-    lines = "\n".join(table(HEAD, *(by_name[name] for name in sorted(by_name))))
-    head, _, rest = page.partition(BEGIN)
-    PAGE.write_text(f"{head}{BEGIN}\n{lines}\n\n{END}{rest.partition(END)[2]}", "utf-8")
-
-
-def measured(options: argparse.Namespace) -> Iterator[Sequence[str]]:
-    known = lines_of(PAGE.read_text("utf-8")) if options.missing else {}
+def measured(options: argparse.Namespace) -> Iterator[str]:
+    known = {kind_of(old) for old in kept_rows(PAGE, "scale")} if options.missing else ()
     for name in options.names or puzzle_names():
         if name not in known:
             line = row(name, options)
-            print(f"| {' | '.join(line)} |", flush=True)
+            print(line, flush=True)
             yield line
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = page_parser(__doc__, PAGE.name)
     parser.add_argument("names", nargs="*", metavar="PUZZLE")
     parser.add_argument("--missing", action="store_true", help="only kinds that have no line in the table")
     parser.add_argument("--number", type=int, default=20)
     parser.add_argument("--boards", type=Path, default=BOARDS)
     parser.add_argument("--making", type=float, default=20.0, help="seconds for making a board")
     parser.add_argument("--limit", type=float, default=20.0, help="processor seconds for a level")
-    parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     options.boards.parent.mkdir(parents=True, exist_ok=True)
     rows = list(measured(options))
     if options.write:
-        write(rows)
+        fill(PAGE, {"scale": [*HEAD, *with_rows(PAGE, "scale", rows)]}.get)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from cluewise.explanations.facts import Fact
 from cluewise.explanations.headed_sums import HeadedSum
 from cluewise.explanations.headed_sums import seen as seen_in
 from cluewise.explanations.ideas import Ideas, KnownValues
-from cluewise.explanations.misfits import crowded, why_not
+from cluewise.explanations.misfits import crowded, numbers_text, why_not
 from cluewise.explanations.sentences import joined_facts, sentence
 from cluewise.explanations.sums import SumTechniques
 from cluewise.puzzles.common.geometry import Cell
@@ -45,16 +45,21 @@ def _way(words: str, number: int, rests: set[frozenset[int]], left: dict[Cell, s
     if " would make " in words:
         assert all(str(cell) in words for cell in left)
         return "marks"
-    head, *clauses = re.split(r", (?=and |of which )", words.replace(" of the numbers left,", ""))
+    head, *clauses = re.split(r", (?=and |of which )", re.sub(r" of the numbers left \(.*?\),", "", words))
     if "of the numbers left" in words:
+        assert all(str(cell) in words for cell in left)
         rests = {rest for rest in rests if rest.issubset(set().union(*left.values()))}
     sums = [frozenset(map(int, each.split(" + "))) for each in re.findall(r"\d+(?: \+ \d+)+", head)]
     assert set(sums) == {rest | {number} for rest in rests}
     for clause in clauses:
+        if beside := re.search(r"(\S+) \((.*)\)", clause):
+            assert numbers_text(left[next(cell for cell in left if str(cell) == beside[1])]) == beside[2]
+            clause = clause.replace(f" ({beside[2]})", "")
         text = re.sub(r"r\d+c\d+", "", clause)
         named = {frozenset(map(int, each.split(" + "))) for each in re.findall(r"\d+(?: \+ \d+)+", text)}
         said = set(map(int, re.findall(r"\d+", re.sub(r"\d+(?: \+ \d+)+", "", text))))
-        if "no other cell can be" in clause:
+        if " are not " in clause:
+            assert all(str(cell) in clause for cell in left)
             assert not any(said & numbers for numbers in left.values())
             rests = {rest for rest in rests if not rest & said}
         else:

@@ -274,6 +274,7 @@ class Ideas:
                 yield Seen({slot: (value,)}, text, (rule.reason,), "", (*named, *placed))
         if self._sums.any:
             numbers = self._numbers(state)
+            yield from self._sums.singles(numbers)
             yield from self._sums.combined(numbers)
             for headed in self._sums.headed:
                 yield from seen(HeadedSum(*headed), self._sums, numbers)

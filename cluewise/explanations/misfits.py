@@ -6,7 +6,7 @@ from math import comb
 
 from cluewise.puzzles.common.solution import Slot
 
-from .sentences import alternatives, listed
+from .sentences import RANGE, alternatives, listed
 
 FEW_COMBINATIONS = 4
 """More combinations are not named."""
@@ -30,13 +30,15 @@ def sets_of(size: int, total: int, numbers: Collection[int]) -> list[tuple[int, 
     return [each for each in combinations(sorted(numbers), size) if sum(each) == total]
 
 
-def as_only(sets: Sequence[tuple[int, ...]], numbers: Collection[int]) -> str:
-    """`as 1 + 8 or 4 + 5`, where these are all sums of different numbers; else the words say that others are excluded.
+def as_only(sets: Sequence[tuple[int, ...]], numbers: Collection[int], marks: str) -> str:
+    """`as 1 + 8 or 4 + 5`, where these are all sums of different numbers; else the words say that others are excluded,
+    and by which numbers left.
 
-    `sets`: the sums that fit. `numbers`: all numbers that different cells could have.
+    `sets`: the sums that fit. `numbers`: all numbers that different cells could have. `marks`: the numbers left.
     """
-    every = sets_of(len(sets[0]), sum(sets[0]), numbers)
-    return f"{'as' if every == [*sets] else 'with the numbers left only as'} {as_sums(sets)}"
+    if sets_of(len(sets[0]), sum(sets[0]), numbers) == [*sets]:
+        return f"as {as_sums(sets)}"
+    return f"with the numbers left{marks and f' ({marks})'} only as {as_sums(sets)}"
 
 
 def why_not(number: int, slot: Slot, total: int, others: Sequence[Slot], left: Left, numbers: Collection[int]) -> str:
@@ -53,7 +55,7 @@ def why_not(number: int, slot: Slot, total: int, others: Sequence[Slot], left: L
     with_it = f"with {number} at {slot} it would be"
     if len(rests) > FEW_COMBINATIONS:
         rests = [rest for rest in rests if not _missing(rest, others, left)]
-        with_it = f"with {number} at {slot} it would be, of the numbers left,"
+        with_it = f"with {number} at {slot} it would be, of the numbers left ({marks_text(others, left)}),"
     if not 0 < len(rests) <= FEW_COMBINATIONS:
         return marks(number, slot, total, others, left)
     sums = as_sums(sorted(tuple(sorted((number, *rest))) for rest in rests))
@@ -62,15 +64,14 @@ def why_not(number: int, slot: Slot, total: int, others: Sequence[Slot], left: L
 
 def marks(number: int, slot: Slot, total: int, others: Sequence[Slot], left: Left) -> str:
     """The sum of the others if a slot has a number, and the numbers that are left for them."""
-    still = listed(f"{other} is {numbers_text(left[other])}" for other in others)
-    return f"with {number} at {slot} the others would make {total - number}, and {still}"
+    return f"with {number} at {slot} the others would make {total - number}, and {marks_text(others, left)}"
 
 
 def _misfits(rests: Sequence[tuple[int, ...]], number: int, others: Sequence[Slot], left: Left) -> Iterator[str]:
     """What rejects these sets of different numbers for the other cells, in clauses."""
     none_of = [slot for slot in others if all(set(left[slot]).isdisjoint(rest) for rest in rests)]
     if none_of:
-        yield f"and {none_of[0]} can be none of these others"
+        yield f"and {none_of[0]} ({numbers_text(left[none_of[0]])}) can be none of these others"
         return
     missing: list[int] = []
     for rest in rests:
@@ -78,7 +79,7 @@ def _misfits(rests: Sequence[tuple[int, ...]], number: int, others: Sequence[Slo
         if lacking and not _has_one(missing, rest):
             missing.append(lacking[0])
     if missing:
-        yield f"and no other cell can be {alternatives(sorted(missing))}"
+        yield f"and {cells_are(others)} not {alternatives(sorted(missing))}"
     for rest in rests:
         if not _has_one(missing, rest):
             cells, few = crowded({slot: {*rest}.intersection(left[slot]) for slot in others}, others)
@@ -109,7 +110,30 @@ def crowded(left: Left, others: Sequence[Slot]) -> tuple[Sequence[Slot], list[in
     raise ValueError(f"different numbers are left for {others}")
 
 
+def cells_are(slots: Sequence[Slot]) -> str:
+    """`r1c1 is`, or `r1c1 and r1c2 are`"""
+    return f"{listed(map(str, slots))} {'are' if len(slots) > 1 else 'is'}"
+
+
+def marks_text(slots: Iterable[Slot], left: Left, every: Collection[int] = ()) -> str:
+    """The numbers left for slots: `r1c1 and r1c2 are 3 to 9 and r2c2 is 4 or 6`. Slots with all of `every` are omitted;
+    numbers that would take more characters than those that are excluded are told by these."""
+    alike: dict[str, list[Slot]] = {}
+    for slot in slots:
+        text, gone = numbers_text(left[slot]), set(every).difference(left[slot])
+        without = f"not {numbers_text(gone)}" if gone else text
+        if gone or not every:
+            alike.setdefault(min(text, without, key=len), []).append(slot)
+    return listed(f"{cells_are(some)} {text}" for text, some in alike.items())
+
+
 def numbers_text(numbers: Collection[int]) -> str:
-    """`1, 3 or 4`, or `2 to 9` if none between them is missing."""
-    low, high = min(numbers), max(numbers)
-    return f"{low} to {high}" if high - low + 1 == len(numbers) > 2 else alternatives(sorted(numbers))
+    """`1, 3 or 4`; three or more without a gap are a range, `2 or 4 to 9`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    texts = ([f"{run[0]} to {run[-1]}"] if len(run) >= RANGE else map(str, run) for run in runs)
+    return alternatives(text for some in texts for text in some)

@@ -66,7 +66,7 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: in
     if step.idea or step.premise:
         return with_idea(puzzle, step)
     reasons = list(gathered_reasons(reasons_of(puzzle, step, announced), announced))
-    facts = _all_others(puzzle, step) or _known_facts(puzzle, step, most)
+    facts = _known_facts(puzzle, step, most)
     premises = (
         apart([*reasons, facts]) if _has_clauses(reasons) else ", and ".join(filter(None, (listed(reasons), facts)))
     )
@@ -142,24 +142,6 @@ def reasons_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> lis
     told = {reason.rule for reason in used if reason.at is None}  # at every place
     reasons = [reason if reason in announced else short(reason) for reason in step.reasons]
     return [*(reason for reason in reasons if reason.at is None or reason.rule not in told), *used]
-
-
-SHORT_LIST = 3
-"""More excluded values or places of a single are not listed."""
-
-
-def _all_others(puzzle: Puzzle, step: Step) -> str:
-    """The exclusions of a naked or hidden single in a few words; "" if the list is short, or for other steps."""
-    if step.technique not in ("naked single", "hidden single") or len(step.facts) <= SHORT_LIST:
-        return ""
-    if any(
-        fact.view or fact.text(puzzle) != f"{puzzle.slot_text(fact.slot)} is not {fact.value}" for fact in step.facts
-    ):
-        return ""
-    slots, values = {fact.slot for fact in step.facts}, {fact.value for fact in step.facts}
-    if len(slots) == 1:
-        return "all others are excluded there"
-    return f"{values.pop()} is excluded in all its other cells" if len(values) == 1 else ""
 
 
 def so_of_chain(puzzle: Puzzle, step: Step, number: int | None = None) -> str:

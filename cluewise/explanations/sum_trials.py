@@ -10,14 +10,17 @@ from typing import NamedTuple
 from cluewise.puzzles.common.solution import Reason, Slot
 
 from .facts import Fact
-from .misfits import FEW_COMBINATIONS, as_sums, numbers_text
-from .sentences import alternatives, listed
+from .misfits import FEW_COMBINATIONS, as_sums, cells_are, marks_text, numbers_text
+from .sentences import alternatives, as_runs, listed
 from .steps import MOST_REASONS, Link
 from .sum_domains import Domains, SumInference, fit, numbers_of
-from .sums import Derived, Seen, SumTechniques
+from .sums import Derived, Left, Seen, SumTechniques
 
 MOST_PARTS, ENOUGH = 9, 4
 """The most parts of a trial without units that hold all numbers; a trial with ENOUGH reasons is taken at once."""
+
+MOST_WAYS = 6
+"""The most sums of a trial that are named."""
 
 MOST_EXAMINED = 12
 """The most new trials whose inferences are made few before one of them is taken."""
@@ -197,12 +200,22 @@ class _Trial:
         each, slots = inference.total, inference.total.total.slots
         allowed, _ = self._fitting(each)
         fewer = {slot: allowed[slot] for slot in slots if len(allowed[slot]) < len(self.left[slot])}
-        if fewer:
-            found = self.techniques.searched(
-                slots, each.total.total, self._numbers(slots), different=each.total.different
-            )
-            why = f": {as_sums(found.sets)}" if found and len(found.sets) <= FEW_COMBINATIONS else ""
-            self._keep(fewer, f" (by {each.short.removesuffix(',')}{why})", slots, each)
+        left = self._numbers(slots)
+        found = self.techniques.searched(slots, each.total.total, left, different=each.total.different)
+        if not fewer:
+            return
+        if found is None or len(found.sets) <= FEW_COMBINATIONS:
+            self._keep(fewer, self._ways(each, found), each)
+            return
+        for some, words in self.techniques.told(each.total, left, found):
+            kept = {slot: sorted(self.left[slot].intersection(numbers)) for slot, numbers in some.items()}
+            if kept := {slot: numbers for slot, numbers in kept.items() if len(numbers) < len(self.left[slot])}:
+                self._keep(kept, words, each)
+
+    def _ways(self, each: Derived, found: Left | None) -> str:
+        """The numbers that a sum can consist of; empty if they are many."""
+        few = found is not None and 0 < len(found.sets) <= MOST_WAYS
+        return f", only as {as_sums(found.sets)}" if found and few and len(each.total.slots) > 1 else ""
 
     def _fitting(self, each: Derived) -> tuple[Mapping[Slot, Sequence[int]], Sequence[int]]:
         """The numbers of the slots that fit a sum, and those that it needs. Raises _End if none fit."""
@@ -210,18 +223,33 @@ class _Trial:
         masks = tuple(sum(1 << number for number in self.left[slot]) for slot in slots)
         allowed, common = fit(each.total.total, masks, self.techniques.apart(each.total))
         if not all(allowed):
-            numbers = self._numbers(slots)
-            still = listed(f"{slot} is {numbers_text(numbers[slot])}" for slot in slots)
-            text = f"no numbers are left for {each.short.removesuffix(',')} ({still})"
-            raise _End(self._part(text, slots, each.total.reasons, each.used))
+            raise _End(self._part(self._no_numbers(each), slots, each.total.reasons, each.used))
         return dict(zip(slots, map(numbers_of, allowed), strict=True)), numbers_of(common)
 
-    def _keep(self, fewer: Mapping[Slot, Sequence[int]], why: str, slots: Sequence[Slot], each: Derived) -> None:
-        alike: dict[str, list[str]] = {}
+    def _no_numbers(self, each: Derived) -> str:
+        """Why no numbers are left for a sum."""
+        slots, total = each.total.slots, each.total.total
+        left = self._numbers(slots)
+        bounds = self.techniques.bounds(slots, left, different=each.total.different)
+        for sign, bound in zip((1, -1), bounds or (), strict=False):
+            if sign * bound > sign * total:
+                limits = self.techniques.limits(slots, left, sign, different=each.total.different)
+                than = "or more" if sign > 0 else "or less"
+                return f"{each.equation} is {bound} {than}{limits}" if limits else f"{each.equation} is {bound} {than}"
+        return f"no numbers are left for {each.equation}: {marks_text(slots, left)}"
+
+    def _keep(self, fewer: Mapping[Slot, Sequence[int]], why: str, each: Derived) -> None:
+        text = f"{self._change(fewer)}, because {each.equation}{why}"
+        self._add(self._part(text, each.total.slots, each.total.reasons, each.used), fewer)
+
+    def _change(self, fewer: Mapping[Slot, Sequence[int]]) -> str:
+        """The numbers that are left for slots, or those that they lose if these are fewer."""
+        alike: dict[str, list[Slot]] = {}
         for slot, numbers in fewer.items():
-            alike.setdefault(alternatives(sorted(numbers)), []).append(str(slot))
-        words = listed(f"{listed(some)} {'are' if len(some) > 1 else 'is'} {text}" for text, some in alike.items())
-        self._add(self._part(words + why, slots, each.total.reasons, each.used), fewer)
+            gone = self.left[slot].difference(numbers)
+            text = numbers_text(numbers) if len(numbers) <= len(gone) else f"not {numbers_text(gone)}"
+            alike.setdefault(text, []).append(slot)
+        return listed(f"{cells_are(some)} {text}" for text, some in alike.items())
 
     def _take(self, inference: SumInference) -> None:
         """The numbers that a sum has in any case are not elsewhere in a group that has all their places in the sum."""
@@ -229,23 +257,38 @@ class _Trial:
         assert inference.group is not None
         each, (group, reason), slots = inference.total, inference.group, inference.total.total.slots
         allowed, needed = self._fitting(each)
+        dropped: dict[tuple[str, tuple[Slot, ...]], list[int]] = {}
         for number in needed:
             places = [slot for slot in slots if number in allowed[slot]]
             others = [slot for slot in sorted(group.difference(slots), key=str) if number in self.left[slot]]
             if others and group.issuperset(places):
-                self._drop(number, others, places, each, reason)
+                why = self._why_there(number, places, each)
+                dropped.setdefault((why, tuple(others)), []).append(number)
+        for (why, others), numbers in dropped.items():
+            self._drop(numbers, others, why, each, reason)
 
-    def _drop(self, number: int, others: Sequence[Slot], places: Sequence[Slot], each: Derived, reason: Reason) -> None:
-        short, reasons, where = each.short, (*each.total.reasons, reason), alternatives(places)
-        has = "have" if short.endswith(",") else "has"  # innies and outies
-        left = {other: self.left[other] - {number} for other in others}
-        if lost := [other for other in others if not left[other]]:
-            text = f"{lost[0]} is {number}, which {short} {has} at {where}, too"
+    def _why_there(self, number: int, places: Sequence[Slot], each: Derived) -> str:
+        """Why a sum has a number at one of these places."""
+        where = alternatives(places)
+        if all(self.left[slot] == {number} for slot in places):
+            return f"{where} is {number}"
+        slots, left = each.total.slots, self._numbers(each.total.slots)
+        found = self.techniques.searched(slots, each.total.total, left, different=each.total.different)
+        few = found is not None and len(found.sets) <= FEW_COMBINATIONS
+        why = "" if few else self.techniques.without(number, each.total, left)
+        return f"{each.equation}{why or self._ways(each, found)}, has {{}} at {where}"
+
+    def _drop(self, numbers: Sequence[int], others: Sequence[Slot], why: str, each: Derived, reason: Reason) -> None:
+        reasons, which = (*each.total.reasons, reason), listed(map(str, numbers))
+        left = {other: self.left[other].difference(numbers) for other in others}
+        lost = [other for other in others if not left[other]]
+        because = why.format(which if lost else "it" if len(numbers) == 1 else "them")
+        if lost:
+            where = listed(map(str, lost[:1]))
+            text = f"{where} is {alternatives(sorted(self.left[lost[0]]))}, but {because}, too"
             raise _End(self._part(text, [lost[0], *each.total.slots], reasons, each.used))
-        known = all(self.left[slot] == {number} for slot in places)
-        why = f"{where} is {number}" if known else f"{short} {has} it at {where}"
-        text = f"{listed(map(str, others))} {'are' if others[1:] else 'is'} not {number} ({why})"
-        self._add(self._part(text, [*each.total.slots, *others], reasons, each.used), left)
+        text = f"{listed(as_runs([*map(str, others)]))} {'are' if others[1:] else 'is'} not {alternatives(numbers)}"
+        self._add(self._part(f"{text}, because {because}", [*each.total.slots, *others], reasons, each.used), left)
 
     def _numbers(self, slots: Iterable[Slot]) -> Mapping[Slot, Sequence[int]]:
         return {slot: sorted(self.left[slot]) for slot in slots}

@@ -12,20 +12,32 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import AllDifferent, Sum
 from cluewise.puzzles.common.solution import Reason, Slot
 
-from .misfits import FEW_COMBINATIONS, as_only, as_sums, crowded, marks, why_not
+from .misfits import (
+    FEW_COMBINATIONS,
+    as_only,
+    as_sums,
+    cells_are,
+    crowded,
+    marks,
+    marks_text,
+    numbers_text,
+    sets_of,
+    why_not,
+)
 from .sentences import alternatives, listed
 from .steps import Link
+from .techniques import CROSSED_OUT, NAKED_SINGLE
 
 MOST_UNITS, MOST_REST = 3, 5
 """The most units that are joined, and the most cells that are left."""
 
-SHORT_SUM = 3
-"""Of more cells, the known ones are subtracted."""
+MANY_OTHERS = 3
+"""The fewest other cells whose bound is told with a number that they then lack."""
 
 MOST_SUBSET = 4
 """The most cells of a naked or hidden subset."""
 
-MOST_CELLS, MOST_TRIED = 6, 5000
+MOST_CELLS, MOST_TRIED = 9, 5000
 """The most cells of a combination, and the most numbers that are tried in it."""
 
 
@@ -55,13 +67,21 @@ class KnownSum(NamedTuple):
 
 
 class Derived(NamedTuple):
-    """A sum of a cage, or of innies or outies, in words; `used`: the cages behind it, `cells`: the slots behind it."""
+    """A sum of a cage, or of innies or outies, in words; `used`: the cages behind it, `cells`: the slots behind it.
+
+    `name`: `innies of box 1: 45 - 32`; empty for a cage.
+    """
 
     total: KnownSum
     text: str
     used: tuple[Reason, ...]
     cells: tuple[Slot, ...]
-    short: str
+    name: str = ""
+
+    @property
+    def equation(self) -> str:
+        """`r1c1 + r1c2 = 13 (innies of box 1: 45 - 32)`"""
+        return f"{' + '.join(map(str, self.total.slots))} = {self.total.total}{self.name and f' ({self.name})'}"
 
 
 class Left(NamedTuple):
@@ -114,6 +134,30 @@ class SumTechniques:
         }
         self._regions = list(self._joined_units()) if self.totals and self.units else []
 
+    def singles(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
+        """The numbers beside a placed one that it crosses out, and those with one cell left in a unit."""
+        for slots, reason in self.different:
+            ordered = [slot for slot in left if slot in slots]
+            for placed in (slot for slot in ordered if len(left[slot]) == 1):
+                (number,) = left[placed]
+                kept = {
+                    slot: set(left[slot]) - {number}
+                    for slot in ordered
+                    if slot != placed and number in left[slot] and len(left[slot]) > 1
+                }
+                if further := {slot: numbers for slot, numbers in kept.items() if len(numbers) > 1}:
+                    yield Seen(further, reason.text, (reason,), CROSSED_OUT, (placed,))
+                for slot in (slot for slot, numbers in kept.items() if len(numbers) == 1):
+                    text = f"{reason.text}, {placed} is {number} and {slot} is {alternatives(left[slot])}"
+                    yield Seen({slot: kept[slot]}, text, (reason,), NAKED_SINGLE, (placed,))
+        for unit in self.units:
+            for number in sorted({number for slot in unit.slots for number in left[slot]}):
+                at = [slot for slot in unit.slots if number in left[slot]]
+                if len(at) == 1 and len(left[at[0]]) > 1:
+                    others = [slot for slot in unit.slots if slot != at[0] and len(left[slot]) > 1]
+                    text = f"{unit.reasons[0].text}, and {cells_are(others)} not {number}"
+                    yield Seen({at[0]: {number}}, text, unit.reasons, "hidden single", unit.slots)
+
     def combined(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
         """The combinations of sums when these numbers are left for the slots."""
         for total in self.totals:
@@ -124,10 +168,7 @@ class SumTechniques:
         for size in range(2, MOST_SUBSET + 1) if self._regions else ():
             for unit in self.units:
                 yield from _subsets(unit, size, left)
-        self.derived = {
-            total.slots: Derived(total, total.reasons[0].text, (), total.slots, f"the sum {total.total}")
-            for total in self.totals
-        }
+        self.derived = {total.slots: Derived(total, total.reasons[0].text, (), total.slots) for total in self.totals}
         for units in self._regions:
             yield from self._rest(units, left)
         for unit in self.units if self._regions else ():
@@ -140,7 +181,7 @@ class SumTechniques:
         self, unit: KnownSum, one: "Derived", other: "Derived", left: Mapping[Slot, Sequence[int]]
     ) -> Iterator[Seen]:
         """Of two sums in a unit, only combinations without a common number are possible."""
-        sets = []
+        sets, words = [], []
         for each in (one, other):
             slots = each.total.slots
             if len(slots) == 1 or any(len(left[slot]) == 1 for slot in slots):
@@ -149,13 +190,13 @@ class SumTechniques:
             if found is None or len(found.sets) > FEW_COMBINATIONS:
                 return
             sets.append(found.sets)
+            words.append(f"{each.text}{self.ways(found, each.total, left)}")
         fitting_sets = [each for each in sets[0] if any(set(each).isdisjoint(beside) for beside in sets[1])]
         numbers = {number for each in fitting_sets for number in each}
         allowed = {slot: set(left[slot]) & numbers for slot in one.total.slots}
         if fitting_sets and any(len(kept) < len(left[slot]) for slot, kept in allowed.items()):
-            parts = (f"{each.text}, as {as_sums(some)}" for each, some in zip((one, other), sets, strict=True))
             where = unit.reasons[0].text.partition(" holds ")[0]
-            text = f"{', and '.join(parts)}, and no number occurs twice in {where}"
+            text = f"{', and '.join(words)}, and no number occurs twice in {where}"
             reasons = tuple(dict.fromkeys((*one.total.reasons, *other.total.reasons, *unit.reasons)))
             cells = tuple(dict.fromkeys((*one.cells, *other.cells)))
             yield Seen(allowed, text, reasons, "two sums in a unit", cells, (*one.used, *other.used))
@@ -165,7 +206,7 @@ class SumTechniques:
     def _combined(self, total: KnownSum, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
         text, cells, before, spare = total.reasons[0].text, total.slots, left, set[int]()
         known = [left[slot][0] for slot in cells if len(left[slot]) == 1]
-        if known and len(known) < len(cells) > SHORT_SUM:
+        if known and len(known) < len(cells) > 2:
             free = tuple(slot for slot in cells if len(left[slot]) > 1)
             total = total._replace(slots=free, total=total.total - sum(known))
             text += f", which leaves {total.total} for {listed(map(str, free))}"
@@ -176,7 +217,7 @@ class SumTechniques:
         found = self._fitting(total.slots, total.total, left, different=total.different)
         if found is None:
             return
-        for allowed, words in self._told(total, left, found, spare):
+        for allowed, words in self.told(total, left, found, spare):
             kept = {
                 slot: numbers if len(numbers) == 1 else numbers | spare.intersection(before[slot])
                 for slot, numbers in allowed.items()
@@ -185,7 +226,7 @@ class SumTechniques:
         if total.different and len(total.slots) > 1:
             yield from self._taken(total, found, left, text, cells, known=spare)
 
-    def _told(
+    def told(
         self, total: KnownSum, left: Mapping[Slot, Sequence[int]], found: Left, known: Collection[int] = ()
     ) -> Iterator[tuple[Mapping[Slot, set[int]], str]]:
         """The numbers that are left by a sum, in parts with one argument each, and the argument in words.
@@ -196,9 +237,12 @@ class SumTechniques:
         gone = {slot: set(left[slot]) - numbers for slot, numbers in found.allowed.items()}
         gone = {slot: numbers for slot, numbers in gone.items() if numbers}
         few = len(found.sets) <= FEW_COMBINATIONS
+        if gone and total.different and len(slots) == 2:
+            yield from self._of_two(total, gone, left, known)
+            return
         if gone and few:
-            words = self._as(found, total, known)
-            if len(slots) < 3:
+            words = self.ways(found, total, left, known)
+            if len(slots) < 2:
                 yield found.allowed, words
                 return
             named = {number for each in found.sets for number in each}
@@ -221,12 +265,33 @@ class SumTechniques:
                     why = marks(number, slot, total.total, others, left)
                 yield {slot: set(left[slot]) - {number}}, f", and {why}"
 
+    def _of_two(
+        self,
+        total: KnownSum,
+        gone: Mapping[Slot, set[int]],
+        left: Mapping[Slot, Sequence[int]],
+        known: Collection[int],
+    ) -> Iterator[tuple[Mapping[Slot, set[int]], str]]:
+        """The numbers of two different cells: those that occur in a sum at all, then those beside which another is
+        left."""
+        every = self._numbers.difference(known)
+        sums = sets_of(2, total.total, every) or []
+        named = {number for each in sums for number in each}
+        if any(numbers - named for numbers in gone.values()):
+            yield {slot: set(left[slot]) & named for slot in gone}, f", as {as_sums(sums)}"
+        for slot, other in permutations(total.slots):
+            if numbers := gone.get(slot, set()) & named:
+                lacking = {total.total - number for number in numbers}
+                positive = len(left[other]) <= len(lacking)
+                still = numbers_text(left[other]) if positive else f"not {numbers_text(lacking)}"
+                yield {slot: set(left[slot]) - numbers}, f", and {other} is {still}"
+
     def _crowded_out(
         self, number: int, slot: Slot, total: KnownSum, others: Sequence[Slot], left: Mapping[Slot, Sequence[int]]
     ) -> str:
         """The bound of the others if they differ from this number, too; empty if it does not exclude the number."""
         fewer = {other: [each for each in left[other] if each != number] for other in others}
-        if len(others) < SHORT_SUM or not all(fewer.values()):
+        if len(others) < MANY_OTHERS or not all(fewer.values()):
             return ""
         if (bounds := self.bounds(others, fewer, different=True)) is None:
             cells, few = crowded(fewer, others)
@@ -234,15 +299,46 @@ class SumTechniques:
         least, most = bounds
         beside = f"with {number} at {slot} the others would make {total.total - number}, but without {number} they are"
         if least > total.total - number:
-            return f"{beside} {least} or more together"
-        return f"{beside} {most} or less together" if most < total.total - number else ""
+            return f"{beside} {least} or more together{self.limits(others, fewer, 1, different=True)}"
+        if most < total.total - number:
+            return f"{beside} {most} or less together{self.limits(others, fewer, -1, different=True)}"
+        return ""
 
-    def _as(self, found: Left, total: KnownSum, known: Collection[int] = ()) -> str:
+    def limits(self, slots: Sequence[Slot], left: Mapping[Slot, Sequence[int]], sign: int, *, different: bool) -> str:
+        """What the least (`sign` is 1) or the largest sum of slots comes from: ` (r1c1 is 3 or more)`; empty if all
+        have the least or the largest number left."""
+        every = sorted(self._numbers)
+        least, most = every[0], every[-1]
+        wide = {
+            slot: [number for number in every if (number >= left[slot][0] if sign > 0 else number <= left[slot][-1])]
+            for slot in slots
+        }
+        end = (1 - sign) // 2
+        bound, loose = (self.bounds(slots, some, different=different) for some in (left, wide))
+        if len(slots) < 2 or not bound or not loose:
+            return ""
+        if bound[end] != loose[end]:
+            return f" ({marks_text(slots, left, every)})"
+        alike: dict[int, list[Slot]] = {}
+        for slot in slots:
+            alike.setdefault(left[slot][-end], []).append(slot)
+        alike.pop(most if end else least, None)
+        word = "less" if end else "more"
+        texts = (
+            f"{listed(map(str, some))} {'are' if len(some) > 1 else 'is'} "
+            f"{number if all(len(left[slot]) == 1 for slot in some) else f'{number} or {word}'}"
+            for number, some in alike.items()
+        )
+        return f" ({text})" if (text := listed(texts)) else ""
+
+    def ways(
+        self, found: Left, total: KnownSum, left: Mapping[Slot, Sequence[int]], known: Collection[int] = ()
+    ) -> str:
         """`, as 1 + 8 or 4 + 5`; empty for a single slot."""
         if len(total.slots) == 1:
             return ""
         numbers = self._numbers.difference(known) if total.different else ()
-        return f", {as_only(found.sets, numbers)}"
+        return f", {as_only(found.sets, numbers, marks_text(total.slots, left, self._numbers.difference(known)))}"
 
     def _beyond(
         self,
@@ -259,9 +355,11 @@ class SumTechniques:
         beside = f"{listed(map(str, others))} {'is' if len(others) == 1 else 'are'}"
         together = " together" if len(others) > 1 else ""
         if high := {number for number in numbers if number > total.total - least}:
-            yield {slot: set(left[slot]) - high}, f", and {beside} {least} or more{together}"
+            limits = self.limits(others, left, 1, different=total.different)
+            yield {slot: set(left[slot]) - high}, f", and {beside} {least} or more{together}{limits}"
         if low := {number for number in numbers if number < total.total - most}:
-            yield {slot: set(left[slot]) - low}, f", and {beside} {most} or less{together}"
+            limits = self.limits(others, left, -1, different=total.different)
+            yield {slot: set(left[slot]) - low}, f", and {beside} {most} or less{together}{limits}"
 
     def bounds(
         self, slots: Sequence[Slot], left: Mapping[Slot, Sequence[int]], *, different: bool = False
@@ -289,8 +387,8 @@ class SumTechniques:
             if any(number in left[slot] and len(left[slot]) == 1 for slot in total.slots):
                 continue  # it is placed
             places = {slot for slot in total.slots if number in found.allowed[slot]}
-            why = self._as(found, total, known) if len(found.sets) <= FEW_COMBINATIONS else ""
-            why = why or self._without(number, total, left)
+            why = self.ways(found, total, left, known) if len(found.sets) <= FEW_COMBINATIONS else ""
+            why = why or self.without(number, total, left)
             if not why:
                 continue
             for unit, reason in self.different:
@@ -303,7 +401,7 @@ class SumTechniques:
                     words, reasons = f"{text}{why}{always}, and {reason.text}", (*total.reasons, reason)
                     yield Seen(others, words, reasons, TAKEN, cells, used)
 
-    def _without(self, number: int, total: KnownSum, left: Mapping[Slot, Sequence[int]]) -> str:
+    def without(self, number: int, total: KnownSum, left: Mapping[Slot, Sequence[int]]) -> str:
         """The reason why a sum needs a number; empty if it is not a matter of bounds."""
         fewer = {slot: [n for n in left[slot] if n != number] for slot in total.slots}
         if not all(fewer.values()):
@@ -312,8 +410,12 @@ class SumTechniques:
             return f", and without {number} the cells have too few numbers to be different"
         least, most = bounds
         if most < total.total:
-            return f", and without {number} the cells are {most} or less together"
-        return f", and without {number} the cells are {least} or more together" if least > total.total else ""
+            limits = self.limits(total.slots, fewer, -1, different=True)
+            return f", and without {number} the cells are {most} or less together{limits}"
+        if least > total.total:
+            limits = self.limits(total.slots, fewer, 1, different=True)
+            return f", and without {number} the cells are {least} or more together{limits}"
+        return ""
 
     def _fitting(
         self, slots: Sequence[Slot], total: int, left: Mapping[Slot, Sequence[int]], *, different: bool
@@ -372,7 +474,7 @@ class SumTechniques:
         whole = sum(unit.total for unit in units)
         inside = [total for total in self.totals if region.issuperset(total.slots)]
         over = [total for total in self.totals if not region.isdisjoint(total.slots)]
-        names = listed(unit.reasons[0].text.partition(" holds ")[0] for unit in units)
+        names = _joined_names([unit.reasons[0].text.partition(" holds ")[0] for unit in units])
         for cages, name in ((inside, "innies"), (over, "outies")):
             covered = [slot for cage in cages for slot in cage.slots]
             if len(covered) != len(set(covered)) or not cages:
@@ -393,11 +495,13 @@ class SumTechniques:
             reasons, used = (tuple(part.reasons[0] for part in parts) for parts in (units, cages))
             number = total - sum(known.values())
             rest_of = KnownSum(tuple(free), number, reasons, different=False)
-            for allowed, words in self._told(rest_of, left, found):
+            for allowed, words in self.told(rest_of, left, found):
                 yield Seen(allowed, text + words, reasons, name, tuple(rest), used)
             if len(free) > 1 and all(self.differ(a, b) for a, b in combinations(free, 2)):
                 derived = rest_of._replace(different=True)
-                short = f"the {name} of {names}, which are {number},"
+                parts = [whole, whole - total] if name == "innies" else [whole + total, whole]
+                parts += [sum(known.values())] if known else []
+                short = f"{name} of {names}: {' - '.join(map(str, parts))}"
                 self.derived[derived.slots] = Derived(derived, text, used, tuple(rest), short)
                 yield from self._taken(derived, found, left, text, tuple(rest), used)
 
@@ -460,6 +564,15 @@ def _subsets(unit: KnownSum, size: int, left: Mapping[Slot, Sequence[int]]) -> I
         if len(at) == size and any(len(numbers) < len(left[slot]) for slot, numbers in kept.items()):
             text = f"in {where}, {listed(map(str, sorted(numbers_of)))} fit only {listed(map(str, at))}"
             yield Seen(kept, text, unit.reasons, f"hidden {SIZES[size]}", unit.slots)
+
+
+def _joined_names(names: Sequence[str]) -> str:
+    """`box 1`, `boxes 1, 2 and 4`"""
+    kinds = {name.rpartition(" ")[0] for name in names}
+    if len(names) == 1 or len(kinds) > 1:
+        return listed(names)
+    (kind,) = kinds
+    return f"{kind}{'es' if kind.endswith('x') else 's'} {listed(name.rpartition(' ')[2] for name in names)}"
 
 
 def _rule_of_45(

@@ -20,6 +20,9 @@ from .shapes import named
 SHORT = 3
 """Only a line with more cells than this is called full."""
 
+NAKED_SINGLE = "naked single"
+"""The technique of a step that leaves one value: all others of a slot are excluded."""
+
 CROSSED_OUT = "crossed out"
 """The technique of a step that only crosses out a value beside an entry. People do this without a comment."""
 
@@ -342,7 +345,7 @@ def _sized(fits: Callable[[Outline, int], bool], size: int) -> Callable[[Outline
 TECHNIQUES = (
     Technique("the line needs all its free cells", None, _needs_all),
     Technique(CROSSED_OUT, None, _crosses_out_beside),
-    Technique("naked single", None, _has_one_value_left),
+    Technique(NAKED_SINGLE, None, _has_one_value_left),
     Technique("hidden single", None, _has_one_place_left),
     Technique("the line is full", None, _is_full),
     Technique("would close the loop", None, _would_close),

@@ -20,7 +20,7 @@ from .ideas import Idea, Ideas, KnownValues, name_of
 from .sentences import form_of, joined_facts, number_of_sentences, sentence, without_names
 from .steps import Link, Step
 from .sums import TAKEN, Seen
-from .techniques import COSTS, CROSSED_OUT
+from .techniques import COSTS, CROSSED_OUT, NAKED_SINGLE
 
 SEVERAL, FEW = 2, 4
 """A step that excludes at least SEVERAL values of a slot, not fewer than are left, names the values that are left if
@@ -98,10 +98,18 @@ class Telling:
             self._state.learn((*told.conclusions, *self._leaves(told)))
             placed = {fact.slot: self._state.values.get(fact.slot) for fact in told.conclusions if not fact.view}
             left = [Fact(slot, "=", value) for slot, value in placed.items() if value is not None]
-            if told.technique != CROSSED_OUT:  # the values that are left are told with it
-                self._told.update(left)
-            if not self._is_said(told):
-                self._append(told._replace(technique=CROSSED_OUT) if taken and not left else told)
+            self._told.update(left)  # they are told with it
+            for part in self._parts(told, {fact.slot for fact in left}) if not self._is_said(told) else ():
+                self._append(part._replace(technique=CROSSED_OUT) if taken and not left else part)
+
+    def _parts(self, step: Step, placed: Collection[Slot]) -> Iterator[Step]:
+        """The step; if it only crosses out, without the slots that keep one value, which are told."""
+        if step.technique != CROSSED_OUT or not placed:
+            yield step
+            return
+        for slot in dict.fromkeys(fact.slot if fact.slot in placed else None for fact in step.conclusions):
+            some = [fact for fact in step.conclusions if (fact.slot if fact.slot in placed else None) == slot]
+            yield step._replace(conclusions=tuple(some), technique=CROSSED_OUT if slot is None else NAKED_SINGLE)
 
     def _leaves(self, step: Step) -> Iterator[Fact]:
         """The values that are left for slots of which a step excludes values, if the others are out silently."""

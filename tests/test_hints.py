@@ -255,9 +255,8 @@ def test_a_trial_uses_the_numbers_that_a_sum_needs() -> None:
     assert len(seen.reasons) <= 8
     assert [link.text for link in seen.links] == [
         "",
-        "r7c3 and r7c4 are 6 or 8 (by the sum 19: 5 + 6 + 8)",
-        "r7c1, r7c3, r8c1, r8c2, r8c3 and r9c3 are not 6 (the sum 14 has it at r9c1 or r9c2)",
-        "r7c3 is 8, which the sum 14 has at r9c1 or r9c2, too",
+        "r7c3 and r7c4 are 6 or 8, because r7c2 + r7c3 + r7c4 = 19, only as 5 + 6 + 8",
+        "r7c3 is 6 or 8, but r9c1 + r9c2 = 14, only as 6 + 8, has them at r9c1 or r9c2",
     ]
 
 

@@ -58,7 +58,8 @@ def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -
     texts = link_sentences(puzzle, step, announced, brief=True)
     number, unsaid = _number_of_conclusions(puzzle, step)
     so = so_of_chain(puzzle, step, number) + (f" (… and {unsaid} more.)" if unsaid else "")
-    mark = by and f" ({by} gives the reasons.)"
+    reasons_told = not unsaid and texts == link_sentences(puzzle, step, announced)
+    mark = "" if reasons_told else by and f" ({by} gives the reasons.)"
     whole = " ".join(filter(None, [*texts, so]))
     if is_short(whole + mark):
         return whole + mark

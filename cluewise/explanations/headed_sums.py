@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.solution import Reason, Slot
 
-from .misfits import as_sums
+from .misfits import as_sums, marks_text
 from .sentences import alternatives, listed
 from .sums import KnownSum, Left, Seen, SumTechniques
 
@@ -37,19 +37,21 @@ def seen(headed: HeadedSum, techniques: SumTechniques, left: Mapping[Slot, Seque
         fits[number] = techniques.searched(total.slots, total.total, beside, different=False)
         cells = f"{listed(map(str, total.slots))} {'is' if len(total.slots) == 1 else 'are'}"
         if total.total < least:
-            why = f"{cells} {least} or more{' together' * (len(total.slots) > 1)}"
+            limits = techniques.limits(total.slots, left, 1, different=False)
+            why = f"{cells} {least} or more{' together' * (len(total.slots) > 1)}{limits}"
         elif total.total > most:
-            why = f"{cells} {most} or less{' together' * (len(total.slots) > 1)}"
+            limits = techniques.limits(total.slots, left, -1, different=False)
+            why = f"{cells} {most} or less{' together' * (len(total.slots) > 1)}{limits}"
         elif (found := fits[number]) is not None and not found.sets:
-            others = listed(map(str, total.slots))
-            why = f"with {number} at {headed.head}, no numbers left for {others} add up to {total.total}"
+            others, still = listed(map(str, total.slots)), marks_text(total.slots, beside)
+            why = f"with {number} at {headed.head}, no numbers left for {others} add up to {total.total} ({still})"
         else:
             continue
         kept = {headed.head: set(left[headed.head]) - {number}}
         yield Seen(kept, f"{headed.reason.text}, and {why}", (headed.reason,), name, headed.cells)
         return
     for slot in headed.cells[1:]:
-        yield from _excluded(headed, slot, fits, left, name)
+        yield from _excluded(headed, slot, fits, techniques, left, name)
 
 
 def _beside(
@@ -63,7 +65,12 @@ def _beside(
 
 
 def _excluded(
-    headed: HeadedSum, slot: Slot, fits: Mapping[int, Left | None], left: Mapping[Slot, Sequence[int]], name: str
+    headed: HeadedSum,
+    slot: Slot,
+    fits: Mapping[int, Left | None],
+    techniques: SumTechniques,
+    left: Mapping[Slot, Sequence[int]],
+    name: str,
 ) -> Iterator[Seen]:
     """The numbers of a cell that are in no sum, if all sums are short and have few sets of numbers."""
     allowed, sums = set[int](), []
@@ -73,5 +80,6 @@ def _excluded(
         allowed |= found.allowed[slot]
         sums += [f"{number} = {as_sums([each])}" if len(each) > 1 else f"{number}" for each in found.sets]
     if allowed and not allowed.issuperset(left[slot]) and 0 < len(sums) <= MOST_SETS:
-        text = f"{headed.reason.text}, with the numbers left only as {alternatives(sums)}"
+        still = marks_text(headed.cells, left, techniques.numbers)
+        text = f"{headed.reason.text}, with the numbers left{still and f' ({still})'} only as {alternatives(sums)}"
         yield Seen({slot: allowed & set(left[slot])}, text, (headed.reason,), name, headed.cells)

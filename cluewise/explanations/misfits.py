@@ -11,6 +11,9 @@ from .sentences import RANGE, alternatives, listed
 FEW_COMBINATIONS = 4
 """More combinations are not named."""
 
+MOST_CLAUSES = 2
+"""The most clauses that reject sums, one after the other."""
+
 MOST_SETS = 10_000
 """No more sets of numbers are tried."""
 
@@ -59,7 +62,12 @@ def why_not(number: int, slot: Slot, total: int, others: Sequence[Slot], left: L
     if not 0 < len(rests) <= FEW_COMBINATIONS:
         return marks(number, slot, total, others, left)
     sums = as_sums(sorted(tuple(sorted((number, *rest))) for rest in rests))
-    return f"{with_it} {sums}, {', '.join(_misfits(rests, number, others, left))}"
+    clauses = [*_misfits(rests, number, others, left)]
+    return (
+        f"{with_it} {sums}, {', '.join(clauses)}"
+        if len(clauses) <= MOST_CLAUSES
+        else marks(number, slot, total, others, left)
+    )
 
 
 def marks(number: int, slot: Slot, total: int, others: Sequence[Slot], left: Left) -> str:

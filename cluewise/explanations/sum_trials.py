@@ -31,14 +31,33 @@ PER_NUMBER = 2
 
 
 class TrialPart(NamedTuple):
-    """What follows in a trial: the numbers that are left for some slots, in words, and the parts that it needs."""
+    """What follows in a trial: the numbers that are left for some slots, in words, and the parts that it needs.
 
-    text: str
+    `why`: the argument, with `{}` for the `numbers` that it is about.
+    """
+
+    changes: tuple[str, ...]
     reasons: tuple[Reason, ...]
     needs: frozenset[int]
     cells: tuple[Slot, ...]
     used: tuple[Reason, ...] = ()
     facts: tuple[Fact, ...] = ()
+    why: str = ""
+    numbers: frozenset[int] = frozenset()
+
+    @property
+    def text(self) -> str:
+        why = self.why.format("them" if len(self.numbers) > 1 else "it")
+        return f"{listed(self.changes)}{why and f', because {why}'}"
+
+    def joined(self, other: "TrialPart") -> "TrialPart":
+        """Both parts as one sentence."""
+        changes, numbers = self.changes + other.changes, self.numbers | other.numbers
+        reasons, cells, used, facts = (
+            tuple(dict.fromkeys((*one, *more)))
+            for one, more in zip(self[1:2] + self[3:6], other[1:2] + other[3:6], strict=True)
+        )
+        return TrialPart(changes, reasons, self.needs, cells, used, facts, self.why, numbers)
 
 
 class _End(Exception):
@@ -103,11 +122,23 @@ def _reasons(parts: Iterable[TrialPart | SumInference]) -> tuple[Reason, ...]:
 def _seen(left: Mapping[Slot, Sequence[int]], slot: Slot, number: int, proof: Proof) -> Seen:
     """A trial as a chain."""
     links = [Link((Fact(slot, "=", number),), ())]
-    links += (Link(part.facts, part.reasons, text=part.text) for part in proof)
+    links += (Link(part.facts, part.reasons, text=part.text) for part in _together(proof))
     cells = tuple(dict.fromkeys(cell for part in proof for cell in part.cells if cell != slot))
     used = tuple(dict.fromkeys(reason for part in proof for reason in part.used))
     allowed = {slot: set(left[slot]) - {number}}
     return Seen(allowed, "", _reasons(proof), "trial of a sum", (slot, *cells), used, tuple(links))
+
+
+def _together(proof: Proof) -> Iterator[TrialPart]:
+    """The parts of a trial; those by one argument, one after the other, are one."""
+    last, *parts = proof
+    for part in parts:
+        if part.why and part.why == last.why:
+            last = last.joined(part)
+        else:
+            yield last
+            last = part
+    yield last
 
 
 class _Trial:
@@ -178,10 +209,16 @@ class _Trial:
                             self._add(self._part(text, [other], ()), {other: self.left[other]})
 
     def _part(
-        self, text: str, slots: Sequence[Slot], reasons: tuple[Reason, ...], used: tuple[Reason, ...] = ()
+        self,
+        text: str,
+        slots: Sequence[Slot],
+        reasons: tuple[Reason, ...],
+        used: tuple[Reason, ...] = (),
+        why: str = "",
+        numbers: Iterable[int] = (),
     ) -> TrialPart:
         needs, units, cells = self._needs(slots)
-        return TrialPart(text, (*reasons, *units), needs, cells, used)
+        return TrialPart((text,), (*reasons, *units), needs, cells, used, why=why, numbers=frozenset(numbers))
 
     def _add(self, part: TrialPart, left: Mapping[Slot, Iterable[int]]) -> None:
         """Adds a part that leaves these numbers for slots."""
@@ -234,13 +271,13 @@ class _Trial:
         for sign, bound in zip((1, -1), bounds or (), strict=False):
             if sign * bound > sign * total:
                 limits = self.techniques.limits(slots, left, sign, different=each.total.different)
-                than = "or more" if sign > 0 else "or less"
-                return f"{each.equation} is {bound} {than}{limits}" if limits else f"{each.equation} is {bound} {than}"
+                than, name = "or more" if sign > 0 else "or less", each.name and f" ({each.name})"
+                return f"{' + '.join(map(str, slots))} is {bound} {than}{limits}, not {total}{name}"
         return f"no numbers are left for {each.equation}: {marks_text(slots, left)}"
 
     def _keep(self, fewer: Mapping[Slot, Sequence[int]], why: str, each: Derived) -> None:
-        text = f"{self._change(fewer)}, because {each.equation}{why}"
-        self._add(self._part(text, each.total.slots, each.total.reasons, each.used), fewer)
+        part = self._part(self._change(fewer), each.total.slots, each.total.reasons, each.used, f"{each.equation}{why}")
+        self._add(part, fewer)
 
     def _change(self, fewer: Mapping[Slot, Sequence[int]]) -> str:
         """The numbers that are left for slots, or those that they lose if these are fewer."""
@@ -279,16 +316,15 @@ class _Trial:
         return f"{each.equation}{why or self._ways(each, found)}, has {{}} at {where}"
 
     def _drop(self, numbers: Sequence[int], others: Sequence[Slot], why: str, each: Derived, reason: Reason) -> None:
-        reasons, which = (*each.total.reasons, reason), listed(map(str, numbers))
+        reasons, slots = (*each.total.reasons, reason), each.total.slots
         left = {other: self.left[other].difference(numbers) for other in others}
         lost = [other for other in others if not left[other]]
-        because = why.format(which if lost else "it" if len(numbers) == 1 else "them")
         if lost:
-            where = listed(map(str, lost[:1]))
-            text = f"{where} is {alternatives(sorted(self.left[lost[0]]))}, but {because}, too"
-            raise _End(self._part(text, [lost[0], *each.total.slots], reasons, each.used))
+            kept = sorted(self.left[lost[0]])
+            text = f"{lost[0]} is {alternatives(kept)}, but {why.format('them' if len(kept) > 1 else 'it')}"
+            raise _End(self._part(text, [lost[0], *slots], reasons, each.used))
         text = f"{listed(as_runs([*map(str, others)]))} {'are' if others[1:] else 'is'} not {alternatives(numbers)}"
-        self._add(self._part(f"{text}, because {because}", [*each.total.slots, *others], reasons, each.used), left)
+        self._add(self._part(text, [*slots, *others], reasons, each.used, why, numbers), left)
 
     def _numbers(self, slots: Iterable[Slot]) -> Mapping[Slot, Sequence[int]]:
         return {slot: sorted(self.left[slot]) for slot in slots}

@@ -129,9 +129,9 @@ class SumTechniques:
             reasons = tuple(dict.fromkeys([rule.reason, *([other] if other else [])]))
             self.totals.append(KnownSum(rule.slots, rule.low, reasons, other is not None))
         self.any = bool(self.totals or self.headed)
-        self._numbers: set[Any] = {
-            number for total in self.totals for slot in total.slots for number in puzzle.values(slot)
-        }
+        beside = [total for _, known, _ in self.headed for total in known.values()]
+        summed = dict.fromkeys(slot for total in (*self.totals, *beside) for slot in total.slots)
+        self.numbers: set[Any] = {number for slot in summed for number in puzzle.values(slot)}
         self._regions = list(self._joined_units()) if self.totals and self.units else []
 
     def singles(self, left: Mapping[Slot, Sequence[int]]) -> Iterator[Seen]:
@@ -250,7 +250,8 @@ class SumTechniques:
                 yield {slot: set(left[slot]) & named for slot in gone}, words
             for number in sorted(set.intersection(*map(set, found.sets))):
                 if len(places := [slot for slot in slots if number in left[slot]]) == 1 and places[0] in gone:
-                    yield {places[0]: {number}}, f"{words}, and only {places[0]} can be {number}"
+                    others = [slot for slot in slots if slot != places[0]]
+                    yield {places[0]: {number}}, f"{words}, and {cells_are(others)} not {number}"
         for slot, numbers in gone.items():
             others = [other for other in slots if other != slot]
             if not few:
@@ -260,7 +261,7 @@ class SumTechniques:
                 if why:
                     pass
                 elif total.different:
-                    why = why_not(number, slot, total.total, others, left, self._numbers.difference(known))
+                    why = why_not(number, slot, total.total, others, left, self.numbers.difference(known))
                 else:
                     why = marks(number, slot, total.total, others, left)
                 yield {slot: set(left[slot]) - {number}}, f", and {why}"
@@ -274,7 +275,7 @@ class SumTechniques:
     ) -> Iterator[tuple[Mapping[Slot, set[int]], str]]:
         """The numbers of two different cells: those that occur in a sum at all, then those beside which another is
         left."""
-        every = self._numbers.difference(known)
+        every = self.numbers.difference(known)
         sums = sets_of(2, total.total, every) or []
         named = {number for each in sums for number in each}
         if any(numbers - named for numbers in gone.values()):
@@ -307,7 +308,7 @@ class SumTechniques:
     def limits(self, slots: Sequence[Slot], left: Mapping[Slot, Sequence[int]], sign: int, *, different: bool) -> str:
         """What the least (`sign` is 1) or the largest sum of slots comes from: ` (r1c1 is 3 or more)`; empty if all
         have the least or the largest number left."""
-        every = sorted(self._numbers)
+        every = sorted(self.numbers)
         least, most = every[0], every[-1]
         wide = {
             slot: [number for number in every if (number >= left[slot][0] if sign > 0 else number <= left[slot][-1])]
@@ -337,8 +338,8 @@ class SumTechniques:
         """`, as 1 + 8 or 4 + 5`; empty for a single slot."""
         if len(total.slots) == 1:
             return ""
-        numbers = self._numbers.difference(known) if total.different else ()
-        return f", {as_only(found.sets, numbers, marks_text(total.slots, left, self._numbers.difference(known)))}"
+        numbers = self.numbers.difference(known) if total.different else ()
+        return f", {as_only(found.sets, numbers, marks_text(total.slots, left, self.numbers.difference(known)))}"
 
     def _beyond(
         self,

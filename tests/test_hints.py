@@ -256,7 +256,7 @@ def test_a_trial_uses_the_numbers_that_a_sum_needs() -> None:
     assert [link.text for link in seen.links] == [
         "",
         "r7c3 and r7c4 are 6 or 8, because r7c2 + r7c3 + r7c4 = 19, only as 5 + 6 + 8",
-        "r7c3 is 6 or 8, but r9c1 + r9c2 = 14, only as 6 + 8, has them at r9c1 or r9c2",
+        "r7c3 is 6 or 8, and r9c1 + r9c2 = 14, only as 6 + 8, has them at r9c1 or r9c2",
     ]
 
 

@@ -321,7 +321,7 @@ class _Trial:
         lost = [other for other in others if not left[other]]
         if lost:
             kept = sorted(self.left[lost[0]])
-            text = f"{lost[0]} is {alternatives(kept)}, but {why.format('them' if len(kept) > 1 else 'it')}"
+            text = f"{lost[0]} is {alternatives(kept)}, and {why.format('them' if len(kept) > 1 else 'it')}"
             raise _End(self._part(text, [lost[0], *slots], reasons, each.used))
         text = f"{listed(as_runs([*map(str, others)]))} {'are' if others[1:] else 'is'} not {alternatives(numbers)}"
         self._add(self._part(text, [*slots, *others], reasons, each.used, why, numbers), left)

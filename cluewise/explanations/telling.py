@@ -95,8 +95,9 @@ class Telling:
             self._told.update(told.conclusions)
             self._facts.update(told.conclusions)
             taken = self._is_taken(told)
+            fresh = [fact.slot for fact in told.conclusions if not fact.view and fact.slot not in self._state.values]
             self._state.learn((*told.conclusions, *self._leaves(told)))
-            placed = {fact.slot: self._state.values.get(fact.slot) for fact in told.conclusions if not fact.view}
+            placed = {slot: self._state.values.get(slot) for slot in fresh}
             left = [Fact(slot, "=", value) for slot, value in placed.items() if value is not None]
             self._told.update(left)  # they are told with it
             for part in self._parts(told, {fact.slot for fact in left}) if not self._is_said(told) else ():

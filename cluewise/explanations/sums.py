@@ -257,14 +257,26 @@ class SumTechniques:
             if not few:
                 yield from self._beyond(slot, numbers, total, others, left)
             for number in sorted(numbers):
-                why = self._crowded_out(number, slot, total, others, left) if total.different else ""
-                if why:
-                    pass
-                elif total.different:
-                    why = why_not(number, slot, total.total, others, left, self.numbers.difference(known))
-                else:
-                    why = marks(number, slot, total.total, others, left)
+                why = self._rejected(number, slot, total, others, left, known)
                 yield {slot: set(left[slot]) - {number}}, f", and {why}"
+
+    def _rejected(
+        self,
+        number: int,
+        slot: Slot,
+        total: KnownSum,
+        others: Sequence[Slot],
+        left: Mapping[Slot, Sequence[int]],
+        known: Collection[int],
+    ) -> str:
+        """Why a slot of a sum cannot have a number."""
+        if not total.different:
+            return marks(number, slot, total.total, others, left)
+        for other in others:
+            if {*left[other]} == {number}:
+                return f"{other} is {number}"
+        crowded_out = self._crowded_out(number, slot, total, others, left)
+        return crowded_out or why_not(number, slot, total.total, others, left, self.numbers.difference(known))
 
     def _of_two(
         self,

@@ -16,6 +16,7 @@ import cluewise
 from cluewise.commands.explain import command as explain_verb
 from cluewise.commands.hint import command as hint_verb
 from cluewise.explanations import explanation as explanations
+from cluewise.explanations.abbreviate import abbreviated
 from cluewise.explanations.as_json import hint_json
 from cluewise.explanations.chains import FULL, QUICK, Effort
 from cluewise.explanations.deduction import Deduction
@@ -224,7 +225,7 @@ def test_what_sums_show_holds_in_every_solution() -> None:
         state.learn(fact for fact in wrong if rng.random() < 0.75)
         possible = [each for each in solutions if all(value in state.left(slot) for slot, value in each.items())]
         sums, left = SumTechniques(puzzle), {slot: state.left(slot) for slot in puzzle.slots()}
-        for seen in (*sums.combined(left), *sums.joined(left), *SumTrials(sums).tried(left)):
+        for seen in (*sums.singles(left), *sums.combined(left), *sums.joined(left), *SumTrials(sums).tried(left)):
             names.add(seen.technique)
             assert len(seen.reasons) <= 8
             for each in possible:
@@ -234,6 +235,9 @@ def test_what_sums_show_holds_in_every_solution() -> None:
         "innies",
         "outies",
         "taken by a sum",
+        "crossed out",
+        "naked single",
+        "hidden single",
         "naked pair",
         "hidden pair",
         "trial of a sum",
@@ -288,6 +292,7 @@ def test_a_killer_is_told_by_its_sums() -> None:
     found = [seen.text for seen in SumTechniques(puzzle).joined(left)]
     assert "the cages over row 1 add up to 22 and it to 21, which leaves 1 for r2c5" in found
     assert "row 6 adds up to 21 and the cages inside to 17, which leaves 4 for r6c2" in found
+    assert not any("the reasons.)" in abbreviated(puzzle, step, (), full=False) for step in steps)
 
 
 # ── words ──

@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections import Counter
+from collections import Counter, deque
 from itertools import combinations, permutations, product
 
 import pytest
@@ -12,7 +12,7 @@ from cluewise.explanations.facts import Fact
 from cluewise.explanations.headed_sums import HeadedSum
 from cluewise.explanations.headed_sums import seen as seen_in
 from cluewise.explanations.ideas import Ideas, KnownValues
-from cluewise.explanations.misfits import crowded, numbers_text, why_not
+from cluewise.explanations.misfits import crowded, marks_text, numbers_text, why_not
 from cluewise.explanations.sentences import joined_facts, sentence
 from cluewise.explanations.sums import SumTechniques
 from cluewise.puzzles.common.geometry import Cell
@@ -107,6 +107,81 @@ def test_numbers_that_cannot_differ_have_no_bounds() -> None:
     assert sums.bounds(row, left, different=True) is None
     assert sums.bounds(row[:2], left, different=True) == (3, 3)
     assert crowded(left, row) == (tuple(row[1:]), [1])
+
+
+def test_a_bound_is_told_with_what_it_comes_from() -> None:
+    """The limits in the words, and all numbers for other cells, give the bound of the numbers left."""
+    (puzzle,) = cluewise.read("sudoku", "." * 81)
+    sums, rng, told = SumTechniques(puzzle), random.Random(2), 0
+    sums.numbers = set(range(1, 10))
+    for _ in range(200):
+        slots = tuple(Cell(0, c) for c in range(rng.randint(2, 4)))
+        left = {slot: sorted(rng.sample(range(1, 10), rng.randint(2, 6))) for slot in slots}
+        for sign in (1, -1):
+            words, bounds = sums.limits(slots, left, sign, different=True), sums.bounds(slots, left, different=True)
+            known = {str(slot): list(range(1, 10)) for slot in slots}
+            for cells, limits in re.findall(
+                r"((?:r\d+c\d+(?:, | and )?)+) (?:is|are) ((?:(?!r\d).)*)", words.strip(" ()")
+            ):
+                told += 1
+                for cell in re.findall(r"r\d+c\d+", cells):
+                    known[cell] = _numbers(limits)
+            loose = sums.bounds(slots, {slot: known[str(slot)] for slot in slots}, different=True)
+            assert bounds
+            assert loose
+            assert bounds[sign < 0] == loose[sign < 0], (words, left)
+    assert told > 50
+
+
+def _numbers(words: str) -> list[int]:
+    """The numbers that `1, 3 or 5 to 7`, `not 2`, `3 or more` or `4 or less` leave."""
+    if found := re.match(r"(\d) or (more|less)", words):
+        return [n for n in range(1, 10) if (n >= int(found[1])) == (found[2] == "more") or n == int(found[1])]
+    named = {n for low, high in re.findall(r"(\d)(?: to (\d))?", words) for n in range(int(low), int(high or low) + 1)}
+    return sorted({*range(1, 10)} - named if words.startswith("not") else named)
+
+
+def test_a_trial_names_the_cells_and_the_numbers_of_each_sum() -> None:
+    """The cells have the sum in the solution, and the region less the cages leaves it."""
+    (puzzle,) = cluewise.read("sudoku", INSTANCES / "sudoku" / "killer-hard-9.txt")
+    (solution,) = cluewise.solve(puzzle).solutions
+    sums, named = SumTechniques(puzzle), 0
+    deque(sums.joined({slot: [*puzzle.values(slot)] for slot in puzzle.slots()}), 0)
+    value = {str(slot): number for slot, number in solution.items()}
+    for each in sums.derived.values():
+        cells, total = each.equation.partition(" (")[0].split(" = ")
+        assert sum(value[cell] for cell in cells.split(" + ")) == int(total)
+        if each.name:
+            named += 1
+            whole, *others = map(int, each.name.partition(": ")[2].split(" - "))
+            assert whole - sum(others) == int(total)
+    assert named > 4
+    assert any(each.name.startswith("innies of rows 1 and 2: 90 - ") for each in sums.derived.values())
+
+
+def test_numbers_are_told_by_ranges_or_by_what_is_missing() -> None:
+    cells = [Cell(0, c) for c in range(3)]
+    left = {cells[0]: [1, 2, 3, 7], cells[1]: [1, 2, 4, 5, 6, 7, 8, 9], cells[2]: [1, 2, 3, 7]}
+    assert numbers_text(left[cells[0]]) == "1 to 3 or 7"
+    assert marks_text(cells, left, range(1, 10)) == "r1c1 and r1c3 are 1 to 3 or 7 and r1c2 is not 3"
+    assert marks_text(cells[1:2], left) == "r1c2 is 1, 2 or 4 to 9"
+
+
+def test_two_cells_are_told_by_each_other() -> None:
+    (puzzle,) = cluewise.read("kakuro", "https://puzz.link/p?kakuro/6/5/l.b9n79mdbmf0b0r.0dldH59cdMc")
+    sums = SumTechniques(puzzle)
+    pair = next(total for total in sums.totals if len(total.slots) == 2 and total.total == 7)
+    left = {slot: puzzle.values(slot) for slot in puzzle.slots()}
+    one, other = pair.slots
+
+    def words(left: dict) -> list[str]:
+        return [seen.text.partition(" sum 7")[2] for seen in sums.combined(left) if pair.reasons[0] in seen.reasons]
+
+    assert words(left)[0] == ", as 1 + 6, 2 + 5 or 3 + 4"
+    left |= {one: [1, 2, 3, 4, 5, 6], other: [1, 2, 4, 6]}
+    assert words(left) == [f", and {other} is not 3 or 5"]
+    left |= {one: [1, 3, 5, 6], other: [1]}
+    assert words(left)[0] == f", and {other} is 1"
 
 
 NUMBERS = "https://puzz.link/p?fillomino/8/8/g5h1h6g72i2j44171j4i27h22j715g4g25k4j221g"

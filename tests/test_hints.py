@@ -31,6 +31,7 @@ from cluewise.explanations.steps import Link, Step
 from cluewise.explanations.sum_domains import Domains
 from cluewise.explanations.sum_trials import SumTrials
 from cluewise.explanations.sums import SumTechniques, fitting
+from cluewise.explanations.techniques import CROSSED_OUT
 from cluewise.explanations.telling import Telling
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.plural import denied
@@ -125,6 +126,45 @@ def test_excluded_numbers_are_told_where_they_lead() -> None:
     assert "so r2c5 is 6; otherwise the 6 at r1c5 has room for 2 cells only, r1c5 and r1c6." in found[0]
     assert len(found) < 40
     assert not any(text.partition(": so ")[2].count(" is not ") > 1 for text in found)
+
+
+def test_cells_that_a_clue_would_need_are_named() -> None:
+    """Where it joins other cells on its way, or has to go around, a sentence says which cells these are."""
+    steps = texts("nurikabe", "https://puzz.link/p?nurikabe/8/8/j1g2h2s1g1h4l1h1i4g1o1k1i")
+    assert any(
+        "But then no clue reaches r2c4: the 4 at r4c5 would need 5 cells, r2c4, r3c4, r3c5, r3c6 and r4c5." in text
+        for text in steps
+    )
+    assert any("so r8c2 is sea; otherwise no clue reaches r8c2: the 4 at r6c3 would need 5 cells" in t for t in steps)
+    assert any("otherwise no clue reaches r6c8: the 1 at r7c7 would need 3 cells." in text for text in steps)
+
+
+def test_room_that_another_group_takes_is_told() -> None:
+    (puzzle,) = cluewise.read("nurikabe", "2----4")
+    (rule,) = (each for each in puzzle.search_rules() if isinstance(each, Groups))
+    values = [0, None, 0, 0, None, 0]
+    violation = rule.deeper_violation(values)
+    assert violation is not None
+    finding = violation.text.rpartition(": ")[2]
+    assert rule.closer(values, finding) == "the 2 at r1c1 has room for 1 cell only: r1c2 would join r1c3, too"
+
+
+def test_every_value_is_told() -> None:
+    """The value that silently excluded ones leave, with the reasons against the others."""
+    puzzle, steps = told("fillomino", "https://puzz.link/p?fillomino/7/7/1i4g4i51g4313j6g1g15266314m2g6g2i1")
+    shown = [sentence(puzzle, step, frozenset(puzzle.reasons())) for step in steps if step.technique != CROSSED_OUT]
+    numbers = zip(puzzle.slots(), puzzle.given, strict=True)  # type: ignore[attr-defined]
+    state, given = KnownValues(puzzle), {str(cell) for cell, number in numbers if number is not None}
+    for step in steps:
+        used = {str(fact.slot) for fact in step.facts if fact.relation == "=" and fact.slot not in state.values}
+        assert used <= given
+        state.learn((*step.facts, *step.conclusions))
+    assert given | {*map(str, state.values)} == {*map(str, puzzle.slots())}
+    assert any(
+        "so r4c2 is not 2 to 5 or 7 or more, which leaves 6; otherwise the 2 at r4c2 has room for 1 cell only." in text
+        for text in shown
+    )
+    assert not any("(here" in text for text in shown)
 
 
 def test_lines_that_meet_are_told_by_what_is_seen() -> None:

@@ -495,13 +495,17 @@ def value_words(puzzle: Puzzle, slot: Slot, value: Value) -> str:
 
 
 def excluded_values(puzzle: Puzzle, facts: Sequence[Fact]) -> Iterator[str]:
-    """The values that these facts about one slot exclude. Three or more consecutive numbers are a range, `4 to 7`."""
+    """The values that these facts about one slot exclude. Three or more consecutive numbers are a range, `4 to 7`; many
+    up to the largest are `4 or more`."""
     if not all(type(fact.value) is int and fact.text(puzzle).endswith(f" is not {fact.value}") for fact in facts):
         yield from (value_words(puzzle, fact.slot, fact.value) for fact in facts)
         return
     for _, run in groupby(enumerate(facts), lambda each: each[1].value - each[0]):  # type: ignore[operator]
         numbers = [fact.value for _, fact in run]
-        yield from [f"{numbers[0]} to {numbers[-1]}"] if len(numbers) > 2 else map(str, numbers)
+        if len(numbers) > MOST_PLACES and numbers[-1] == puzzle.values(facts[0].slot)[-1]:
+            yield f"{numbers[0]} or more"
+        else:
+            yield from [f"{numbers[0]} to {numbers[-1]}"] if len(numbers) >= RANGE else map(str, numbers)
 
 
 ENDING = re.compile(rf"(.*) ({PLACE}(?:–{PLACE})?)")

@@ -54,6 +54,7 @@ class Telling:
         self._literal = {fact: literal for literal, fact in self._guarded.facts.items()}
         self._silent: dict[Literal, _Silent] = {}
         self._told: set[Fact] = set()
+        self._untold: dict[Slot, set[Fact]] = {}  # excluded values of a slot that are about to be told
         self._facts = set(map(self._guarded.fact, deduction.known))
         self._pending: list[Step] = []
         possible = {slot: code.values for slot, code in self._guarded.model.slots.items()}
@@ -94,6 +95,8 @@ class Telling:
         for told in steps:
             self._told.update(told.conclusions)
             self._facts.update(told.conclusions)
+            for fact in told.conclusions:
+                self._untold.get(fact.slot, set()).discard(fact)
             taken = self._is_taken(told)
             fresh = [fact.slot for fact in told.conclusions if not fact.view and fact.slot not in self._state.values]
             self._state.learn((*told.conclusions, *self._leaves(told)))
@@ -114,7 +117,8 @@ class Telling:
 
     def _leaves(self, step: Step) -> Iterator[Fact]:
         """The values that are left for slots of which a step excludes values, if the others are out silently."""
-        for slot in dict.fromkeys(fact.slot for fact in step.conclusions if fact.relation == "≠" and not fact.view):
+        excluded = dict.fromkeys(fact.slot for fact in step.conclusions if fact.relation == "≠" and not fact.view)
+        for slot in (slot for slot in excluded if not self._untold.get(slot)):
             values = [Fact(slot, "=", value) for value in self._state.left(slot)]
             yield from (fact for fact in values if len(values) > 2 and self.deduction.knows(self._literal.get(fact)))
 
@@ -156,9 +160,9 @@ class Telling:
         )
 
     def _append(self, step: Step) -> None:
-        """Appends a step that is told. Values of one slot that one rule excludes are one step."""
+        """Appends a step that is told. Values of one slot that one rule excludes by one idea are one step."""
         before = self._pending[-1] if self._pending else None
-        about = None if before is None or before.premise != step.premise else _excluded(before)
+        about = None if before is None or not _is_one_argument(before, step) else _excluded(before)
         if before is None or about is None or about != _excluded(step):
             self._pending.append(step)
         else:
@@ -267,6 +271,7 @@ class Telling:
         if not step.links and (self._is_beside(step) or self._excludes(step)):
             for fact in step.conclusions:
                 self._silent[self._literal[fact]] = silent
+            yield from self._placing(step)
             return
         if step.links:
             yield from self._chain(step, silent.facts)
@@ -279,6 +284,22 @@ class Telling:
             guards, behind = dict.fromkeys(silent.guards), []
         facts = [fact for each in (silent, *behind) for fact in each.facts if fact not in self._silent]
         yield from self._shortened(step, list(guards), list(dict.fromkeys(facts)))
+
+    def _placing(self, step: Step) -> Iterator[Step]:
+        """The values of slots for which one is left after a step that is not told: why the others are excluded."""
+        for slot in dict.fromkeys(fact.slot for fact in step.conclusions if not fact.view):
+            values = [self._literal.get(Fact(slot, "=", value)) for value in self._state.left(slot)]
+            if slot not in self._state.values and any(map(self.deduction.knows, values)):
+                silent = {
+                    fact: self._silent.pop(literal)
+                    for value in self._state.left(slot)
+                    if (literal := self._literal.get(fact := Fact(slot, "≠", value))) in self._silent
+                }
+                guards = dict.fromkeys(guard for each in silent.values() for guard in each.guards)
+                facts = dict.fromkeys(fact for each in silent.values() for fact in each.facts)
+                reasons = tuple(self._guarded.reasons[guard] for guard in guards)
+                self._untold[slot] = {*silent}
+                yield from self._shortened(Step(tuple(silent), (), reasons), [*guards], [*facts])
 
     def _is_short(self, step: Step, guards: Collection[Literal]) -> bool:
         """True if a step with these reasons can be told at once: they are few, or the rule has a finding."""
@@ -456,6 +477,12 @@ def _left(facts: Iterable[Fact], state: KnownValues) -> tuple[tuple[Slot, tuple[
 
 def _is_of_itself(place: object) -> bool:
     return isinstance(place, tuple) and not isinstance(place, Cell) and len(place) == 2 and place[0] == place[1]
+
+
+def _is_one_argument(one: Step, other: Step) -> bool:
+    """True if two steps have one premise and one idea, and either both or none need no word."""
+    crossed_out = (one.technique == CROSSED_OUT, other.technique == CROSSED_OUT)
+    return one.premise == other.premise and form_of(one.idea) == form_of(other.idea) and len({*crossed_out}) == 1
 
 
 def _excluded(step: Step) -> object:

@@ -5,6 +5,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from heapq import heappop, heappush
 
 from ..geometry import Cell, Edge, component_numbers, flooded
 from ..plural import count_words
@@ -97,20 +98,25 @@ class Islands(Groups):
         return inside, sure, component_numbers(len(held), ((a, b) for a, b in self.links if may[a] and may[b]))
 
     def deeper_violation(self, values: PartialValues) -> Violation | None:
-        """A clue with too little room, or a group that no clue reaches, if islands keep their distance."""
+        """A clue with too little room, or a group that no clue reaches, if islands keep their distance.
+
+        A group that no clue reaches is seen before room that a clue lacks because of groups beside it.
+        """
         if (growing := self._growing(values)) is None:
             return None
-        lonely = dict(growing.homeless)
+        lonely, cramped = dict(growing.homeless), list[Violation]()
         for i, size in self.clues:
             found, reached = growing.reach(i, len(self.cells) if size is None else size)
             if size is not None and len(found) < size:
-                room = count_words(len(found), "cell")
-                return self.violation(f"the {size} at {self.cells[i]} has room for {room} only", (self.cells[i],))
+                room = f"the {size} at {self.cells[i]} has room for {count_words(len(found), 'cell')} only"
+                cramped.append(self.violation(room, (self.cells[i],)))
+                if growing.barred(i, found) is None:
+                    return cramped[-1]
             for root in reached:
                 lonely.pop(root, None)
         for group in lonely.values():
             return self.violation(f"no clue reaches {self.cells[group[0]]}", (self.cells[group[0]],))
-        return None
+        return next(iter(cramped), None)
 
     def _growing(self, values: PartialValues) -> "_Growing | None":
         """The growth of the islands; None if a clue's cell is not known to be on an island."""
@@ -128,19 +134,29 @@ class Islands(Groups):
         growing = self._growing(values)
         if growing is not None and (lonely := LONELY.fullmatch(finding)):
             root = next(growing.sure[i] for i, cell in enumerate(self.cells) if str(cell) == lonely[1])
-            sizes = {i: size for i, size in self.clues if size is not None}
-            for lacking in range(1, MOST_LACKING + 1):
-                for i, size in sizes.items():
-                    if root in growing.reach(i, size + lacking)[1]:
-                        return f"{finding}: the {size} at {self.cells[i]} would need {size + lacking} cells"
+            return f"{finding}{self._nearest(growing, root)}"
         place, size = _too_small(finding, self.cells)
         if place is None:
             return finding
         wanted = dict(self.clues).get(place) or len(self.cells)
         found = growing.reach(place, wanted)[0] if growing is not None else set[int]()
+        barred = growing.barred(place, found) if growing is not None and len(found) == size else None
         if len(found) != size:
             found = {*flooded([place], lambda k: values[k] in (None, self.value), self._around.__getitem__)}
-        return _with_room(finding, size, [self.cells[i] for i in sorted(found)])
+        told = _with_room(finding, size, [self.cells[i] for i in sorted(found)])
+        return told if barred is None else f"{told}: {self.cells[barred[0]]} would join {self.cells[barred[1]]}, too"
+
+    def _nearest(self, growing: "_Growing", root: int) -> str:
+        """The clue that lacks the fewest cells to reach a group, and these cells if other groups or walls matter."""
+        found = growing.nearest(root, {i: size for i, size in self.clues if size is not None})
+        if found is None:
+            return ""
+        clue, cells = found
+        at, group = self.cells[clue], growing.groups[root]
+        text = f": the {dict(self.clues)[clue]} at {at} would need {len(cells)} cells"
+        away = min(abs(at.r - self.cells[i].r) + abs(at.c - self.cells[i].c) for i in group)
+        plain = len(cells) == away + len(group)
+        return text if plain else _with_room(text, len(cells), [self.cells[i] for i in sorted(cells)])
 
     @cached_property
     def _around(self) -> list[list[int]]:
@@ -156,8 +172,8 @@ ROOM = re.compile(r"the \d+ at (\S+) has room for (\d+) cells? only")
 
 LONELY = re.compile(r"no clue reaches (\S+)")
 
-MOST_LACKING = 12
-"""The most cells that a clue lacks to reach a group if this is told."""
+MOST_UNIONS = 2000
+"""The most unions of groups that are looked at for the clue that lacks the fewest cells to reach a group."""
 
 MOST_ROOM = 9
 """The most cells of too little room that are named."""
@@ -213,6 +229,36 @@ class _Growing:
                     joined.append(root)
             found |= fresh
         return found, joined
+
+    def barred(self, clue: int, found: Collection[int]) -> tuple[int, int] | None:
+        """An open cell beside the cells that a clue can get, and a group beside it with which there would be too many
+        cells; None if nothing but other islands and the sea is around."""
+        for j in sorted({j for i in found for j in self.around[i]}.difference(found)):
+            roots = {self.sure[k]: k for k in self.around[j] if self.sure[k] in self.homeless}
+            if roots and self.values[j] is None and self.near.get(j, {clue}) == {clue}:
+                return j, max(roots.values(), key=lambda k: len(self.homeless[self.sure[k]]))
+        return None
+
+    def nearest(self, root: int, sizes: Mapping[int, int]) -> tuple[int, frozenset[int]] | None:
+        """The clue that lacks the fewest cells to reach a group, and the cells that its island would have with all
+        groups that it joins; None if there is none, or if many unions are looked at first."""
+        start = ((clue, frozenset(self.groups[self.sure[clue]])) for clue in sizes)
+        queue = [(len(cells) - sizes[clue], sorted(cells), clue, cells) for clue, cells in start]
+        seen = set[frozenset[int]]()
+        while queue and len(seen) < MOST_UNIONS:
+            _, _, clue, cells = heappop(queue)
+            if self.groups[root][0] in cells:
+                return clue, cells
+            if cells in seen:
+                continue
+            seen.add(cells)
+            for j in {j for i in cells for j in self.around[i]} - cells:
+                open_to = self.values[j] is None or self.sure[j] in self.homeless
+                if open_to and self.near.get(j, {clue}) == {clue}:
+                    groups = (self.homeless.get(self.sure[k], ()) for k in (j, *self.around[j]))
+                    union = cells.union((j,), *groups)
+                    heappush(queue, (len(union) - sizes[clue], sorted(union), clue, union))
+        return None
 
     def _may_join(self, i: int, clue: int, left: int) -> bool:
         """True if a cell is not beside another island, and the groups beside it fit into the cells left."""

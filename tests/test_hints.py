@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import replace
@@ -21,7 +22,7 @@ from cluewise.explanations.as_json import hint_json
 from cluewise.explanations.chains import FULL, QUICK, Effort
 from cluewise.explanations.deduction import Deduction
 from cluewise.explanations.engines import Clock
-from cluewise.explanations.explanation_text import hinted
+from cluewise.explanations.explanation_text import about_corners, hinted
 from cluewise.explanations.facts import Fact
 from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.ideas import KnownValues
@@ -147,6 +148,39 @@ def test_room_that_another_group_takes_is_told() -> None:
     assert violation is not None
     finding = violation.text.rpartition(": ")[2]
     assert rule.closer(values, finding) == "the 2 at r1c1 has room for 1 cell only: r1c2 would join r1c3, too"
+
+
+def test_a_loop_that_leaves_out_a_clue_says_which() -> None:
+    steps = texts("masyu", "8x8:aWgWdWbWaBgWaWdWWiWdWWhBc")
+    assert (
+        "Suppose that a line runs between r7c7 and r8c7. But then a loop is closed at r1c1, and without further lines "
+        "this cannot hold: the white pearl at r2c7 is straight, with a turn beside it. So no line runs between r7c7 "
+        "and r8c7."
+    ) in steps
+    assert any(
+        "is cut off from r6c2–r6c3, because no line can leave r7c1, r7c2, r8c1 and r8c2." in text for text in steps
+    )
+
+
+def test_a_proof_begins_with_its_supposition() -> None:
+    """What its sentences say, or what they do not need, is not said before it."""
+    for name, text in (
+        ("heyawake", "https://puzz.link/p?heyawake/8/8/30o6hnsvfru003rvdto7003gh2r0"),
+        ("masyu", "8x8:aWgWdWbWaBgWaWdWWiWdWWhBc"),
+    ):
+        puzzle, _ = told(name, text)
+        lines = [line for line in str(cluewise.explain(puzzle, steps=True)).splitlines() if "uppose that" in line]
+        assert lines
+        assert all(re.match(r"\d+\. (Suppose|Still suppose) that", line) for line in lines)
+
+
+def test_the_name_of_a_corner_is_explained() -> None:
+    (puzzle,) = cluewise.read("slitherlink", "5x5t0:d2a01c3a11f32a3")
+    lines = str(cluewise.explain(puzzle, steps=True)).splitlines()
+    assert lines.count("p2q2 is the upper left corner of r2c2.") == 1
+    assert list(hinted(cluewise.hint(puzzle)))[-1] == "p2q2 is the upper left corner of r2c2."
+    assert [*about_corners(puzzle, ["p6q1", "p2q2"])] == ["p6q1 is the lower left corner of r5c1."]
+    assert [*about_corners(puzzle, ["p6q6"])] == ["p6q6 is the lower right corner of r5c5."]
 
 
 def test_every_value_is_told() -> None:

@@ -1,5 +1,6 @@
 """Explanations and hints as lines of text."""
 
+import re
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -20,6 +21,9 @@ from .results import NONE, SEVERAL, UNIQUE, ExplanationFields, HintFields
 from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_facts, listed
 from .steps import Step
 from .techniques import CROSSED_OUT
+
+CORNER = re.compile(r"\bp(\d+)q(\d+)\b")
+"""The name of a corner point."""
 
 OUT_OF_MEMORY = "The limit of memory was reached"
 
@@ -257,9 +261,13 @@ def _unique(
     if explanation.steps is not None:
         if any(step.technique == CROSSED_OUT for step in explanation.steps):
             yield "Steps that only cross out what a placed value excludes are not listed."
-        for number, step, _ in numbered(explanation):
-            if chosen is None or number in chosen:
-                yield f"{number}. {abbreviated(puzzle, step, explanation.announced, full=full)}"
+        told = {
+            number: abbreviated(puzzle, step, explanation.announced, full=full)
+            for number, step, _ in numbered(explanation)
+            if chosen is None or number in chosen
+        }
+        yield from about_corners(puzzle, told.values())
+        yield from (f"{number}. {text}" for number, text in told.items())
         if explanation.solved:
             yield ""
         else:
@@ -274,6 +282,16 @@ def _unique(
     elif explanation.redundant is not None and not explanation.stopped:
         number = sum(map(len, puzzle.optional_clues()))
         yield count_words(number, "clue can be removed, and it is needed.", "clues can be removed, and each is needed.")
+
+
+def about_corners(puzzle: Puzzle, texts: Iterable[str]) -> Iterator[str]:
+    """The meaning of the names of corner points, by the first one in the texts; nothing if there is none."""
+    found = next((found for text in texts for found in CORNER.finditer(text)), None)
+    if found is not None:
+        r, c = int(found[1]), int(found[2])
+        height, width = getattr(puzzle, "height", r), getattr(puzzle, "width", c)
+        corner = f"{'upper' if r <= height else 'lower'} {'left' if c <= width else 'right'} corner"
+        yield f"{found[0]} is the {corner} of r{min(r, height)}c{min(c, width)}."
 
 
 def _so_far(explanation: ExplanationFields) -> str:
@@ -316,7 +334,9 @@ def hinted(hint: HintFields, *, full: bool = True, by: str = "--full", depth: st
     elif hint.step is not None and depth != "why":
         yield from _where(hint, hint.step, depth)
     elif hint.step is not None:
-        yield abbreviated(puzzle, hint.step, hint.announced, full=full, by=by)
+        text = abbreviated(puzzle, hint.step, hint.announced, full=full, by=by)
+        yield text
+        yield from about_corners(puzzle, [text])
         if hint.right is None:
             yield f"It is not known yet whether {_entries(hint)} a solution."
     elif hint.right is None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.rules import AllDifferent, Count, Islands, JoinedCount, Path, Regions, Rule
+from cluewise.puzzles.common.rules import AllDifferent, Count, Islands, JoinedCount, Path, Regions, Rule, SingleLoop
 from cluewise.puzzles.common.solution import Reason, Slot, Value, Violation
 
 from .facts import Fact, allows
@@ -125,10 +125,11 @@ def name_of(idea: str) -> str:
 
 
 class Idea(NamedTuple):
-    """The finding of a rule in words, and the place of its Reason."""
+    """The finding of a rule in words, and the place of its Reason; `beside`: that of a second rule that it needs."""
 
     text: str
     place: tuple[str, str, Any]
+    beside: tuple[str, str, Any] | None = None
 
 
 def _corner(reason: Reason) -> str:
@@ -200,7 +201,36 @@ class Ideas:
         if rule is not None and (text := self._meeting(rule, state)):
             return Idea(text, rule.reason.place)
         narrower = self._narrower(reasons, state.values, state)
-        return self._finding(reasons, state.values) or next(narrower, None) or self._sum_without_numbers(reasons, state)
+        return (
+            self._finding(reasons, state.values)
+            or self._beside_a_loop(reasons, state)
+            or next(narrower, None)
+            or self._sum_without_numbers(reasons, state)
+        )
+
+    def _beside_a_loop(self, reasons: Sequence[Reason], state: KnownValues) -> Idea | None:
+        """A closed loop, and a rule that needs a line outside it."""
+        places = {reason.place for reason in reasons}
+        for loop in self._loops:
+            values = [state.values.get(slot) for slot in loop.slots]
+            if loop.reason.place in places and None in values and (at := loop.closed_at(values)) is not None:
+                rest = {**dict.fromkeys(loop.slots, 0), **state.values}
+                for rule in self._local:
+                    if rule.reason.place in places and rule.first_violation([rest.get(slot) for slot in rule.slots]):
+                        text = (
+                            f"a loop is closed at {at}, and without further lines this cannot hold: {rule.reason.text}"
+                        )
+                        return Idea(text, loop.reason.place, rule.reason.place)
+        return None
+
+    @cached_property
+    def _loops(self) -> Sequence[SingleLoop]:
+        return [rule for rule in self.puzzle.search_rules() if isinstance(rule, SingleLoop)]
+
+    @cached_property
+    def _local(self) -> Sequence[Rule]:
+        """The rules that are not about the whole board."""
+        return [rule for rule in self.puzzle.search_rules() if not rule.is_global]
 
     def _sum_without_numbers(self, reasons: Sequence[Reason], state: KnownValues) -> Idea | None:
         """The numbers that a sum can consist of, and those that are left for its cells, if no sum fits them."""

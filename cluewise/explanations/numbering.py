@@ -55,10 +55,12 @@ def parts_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[
     """The parts of a proof by many reasons or with a long sentence, each with a few of its links; the step itself if it
     is short or has no links."""
     links = joined_links(step.links)
+    rules = {reason.rule for link in links for reason in link.reasons}
+    used = tuple(reason for reason in step.used if reason.rule not in rules)  # the parts name them where they need them
 
     def part(start: int, end: int) -> Step:
         reasons = tuple(dict.fromkeys(reason for link in links[start:end] for reason in link.reasons))
-        whole = step if end == len(links) else Step((), step.facts, (), used=step.used)
+        whole = step if end == len(links) else Step((), step.facts, (), used=used)
         return whole._replace(reasons=reasons, links=tuple(links[:end]), told=start if start > 1 else 0)
 
     def is_much(step: Step) -> bool:

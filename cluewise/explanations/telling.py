@@ -208,7 +208,8 @@ class Telling:
         reasons = [reason for link in links for reason in link.reasons]
         for number, link in enumerate(links):
             if number and link.facts and (found := self._ideas.clash(reasons, state)):
-                yield Link((), tuple(reason for reason in reasons if reason.place == found.place)[:1], (), found.text)
+                ends = {reason.place: reason for reason in reasons if reason.place in (found.place, found.beside)}
+                yield Link((), tuple(ends.values()), (), found.text)
                 return
             if link.links:
                 yield link._replace(links=tuple(self._links(link.links, state.copy())))
@@ -334,7 +335,7 @@ class Telling:
 
     def _cut_short(self, step: Step, links: tuple[Link, ...]) -> Step:
         """A chain with these of its links. The facts that others needed are left out, and their reasons; if the Model
-        does not force the conclusion without them, the chain still uses these reasons."""
+        does not force the conclusion without them, the chain keeps them, and does not tell them."""
         reasons = tuple(dict.fromkeys(reason for link in links for reason in link.reasons))
         if set(reasons) == set(step.reasons):
             return step._replace(links=links)
@@ -342,8 +343,7 @@ class Telling:
         known = [literal for literal in self.deduction.known if self._guarded.facts[literal] in self._facts]
         told = self.deduction.forced(shown, [self._guarded.guards[reason] for reason in reasons], known)
         if told is None or not set(told.conclusions).issuperset(step.conclusions):
-            used = tuple(dict.fromkeys((*step.used, *(reason for reason in step.reasons if reason not in reasons))))
-            return step._replace(links=links, reasons=reasons, used=used)
+            return step._replace(links=links)
         return step._replace(links=links, reasons=reasons, facts=told.facts)
 
     def _shortened(self, step: Step, guards: list[Literal], facts: list[Literal]) -> Iterator[Step]:

@@ -96,7 +96,7 @@ class Connected(Rule):
         if values[a] not in self.values or values[b] not in self.values:
             return finding  # another rule found it, such as that of the other colour
         wall = min(self._wall(values, a, b), self._wall(values, b, a), key=len)
-        return f"{finding} by {_listed([self.slots[i] for i in wall])}" if 0 < len(wall) <= MOST_WALL else finding
+        return f"{finding} by {listed([self.slots[i] for i in wall])}" if 0 < len(wall) <= MOST_WALL else finding
 
     def _wall(self, values: PartialValues, a: int, b: int) -> list[int]:
         """The slots without the value around the part of `a` that separate it from `b`."""
@@ -141,7 +141,8 @@ MOST_WALL = 10
 """The most cells of a wall that are named."""
 
 
-def _listed(slots: Sequence[Slot]) -> str:
+def listed(slots: Sequence[Slot]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
     *first, last = map(str, slots)
     return f"{', '.join(first)} and {last}" if first else last
 

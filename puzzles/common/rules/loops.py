@@ -1,12 +1,12 @@
 """Rules about loops and their absence, over a whole board."""
 
 from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations, compress
+from itertools import chain, combinations, compress, permutations
 from typing import Any
 
-from ..geometry import Cell, Edge, is_forest
+from ..geometry import Cell, Edge, flooded, is_forest
 from ..solution import Reason, Slot, Value, Violation
-from .connection import Connected, component_numbers
+from .connection import CUT_OFF, MOST_WALL, Connected, component_numbers, listed
 from .rule import PartialValues, Rule, cells_of
 
 
@@ -15,6 +15,19 @@ class ConnectedLines(Connected):
 
     def __init__(self, reason: Reason, slots: Collection[Edge]) -> None:
         super().__init__(reason, slots, (1,), _meeting(slots))
+
+    def closer(self, values: PartialValues, finding: str) -> str:
+        """Names the places that the lines of a part that is cut off cannot leave, if they are few."""
+        named, index = CUT_OFF.fullmatch(finding), {str(slot): i for i, slot in enumerate(self.slots)}
+        if named is None or not {named[1], named[2]} <= index.keys():
+            return finding
+        parts = (self._reached(values, index[edge]) for edge in named.groups())
+        places = cells_of(self.slots[i] for i in min(parts, key=len))
+        return f"{finding}, because no line can leave {listed(places)}" if len(places) <= MOST_WALL else finding
+
+    def _reached(self, values: PartialValues, start: int) -> list[int]:
+        """The edges that lines from one edge can still reach."""
+        return sorted(flooded([start], lambda i: values[i] in (None, 1), self._around.__getitem__))
 
 
 class SingleLoop(ConnectedLines):
@@ -40,6 +53,15 @@ class SingleLoop(ConnectedLines):
         if all(value == 0 for value in held):
             return [self.violation("no loop was found")]
         return super()._cut_off(held) or self._closed(held)
+
+    def closed_at(self, held: PartialValues) -> Cell | None:
+        """The first place of a loop that has all lines so far; None if there is none."""
+        linked: dict[Cell, list[Cell]] = {}
+        for edge, value in zip(self.slots, held, strict=True):
+            for a, b in permutations(edge.ends) if value == 1 else ():  # type: ignore[attr-defined]
+                linked.setdefault(a, []).append(b)
+        plain = bool(linked) and set(map(len, linked.values())) == {2}
+        return min(linked) if plain and _steps_around(linked) == len(linked) else None
 
     def _closed(self, held: PartialValues) -> list[Violation]:
         """A Violation if a loop is closed and another edge is not part of it."""

@@ -115,18 +115,22 @@ def expecting(function: Callable[Given, Result]) -> Callable[Given, Result]:
     """A decorator that raises Refused for an argument of a wrong type. The message is one line that names it."""
     written = signature(function)
     form = unpacked(written)
-    fixed = all(p.kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD) for p in form.parameters.values())
-    places = [name for name, p in form.parameters.items() if p.kind is not Parameter.KEYWORD_ONLY]
-    needed = {name for name, p in form.parameters.items() if p.default is Parameter.empty}
+    others = next((name for name, p in form.parameters.items() if p.kind is Parameter.VAR_KEYWORD), None)
+    named = [name for name in form.parameters if name != others]
+    places = [name for name in named if form.parameters[name].kind is not Parameter.KEYWORD_ONLY]
+    needed = {name for name in named if form.parameters[name].default is Parameter.empty}
     expected = {name: _expectation(form, name) for name in form.parameters}
 
     @wraps(function)
     def called(*arguments: Given.args, **options: Given.kwargs) -> Result:
-        given: Mapping[str, Any] = {**dict(zip(places, arguments, strict=False)), **options}
+        given: dict[str, Any] = {**dict(zip(places, arguments, strict=False)), **options}
         try:
-            whole = len(given) == len(arguments) + len(options) and needed <= given.keys() <= expected.keys()
-            if not (fixed and whole):  # `bind` takes longer than many a puzzle
+            whole = len(given) == len(arguments) + len(options) and needed <= given.keys()
+            rest = {} if others is None else {name: given.pop(name) for name in options if name not in named}
+            if not (whole and given.keys() <= expected.keys()):  # `bind` takes longer than many a puzzle
                 given = form.bind(*arguments, **options).arguments
+            elif rest:
+                given[str(others)] = rest
         except TypeError as error:
             if form == written:
                 return function(*arguments, **options)  # Python itself raises the error

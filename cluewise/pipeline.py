@@ -16,6 +16,7 @@ from cluewise.solvers.common import NO_LIMITS, Answer, Engine, Figures, Limits, 
 from cluewise.solvers.enumeration import AssignmentReader, Reader, Restating, View, enumerate_solutions
 from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP, Solver, find, runs
 
+from .gc_pause import collecting_seldom
 from .registry.loading import encodings_of, searches_of
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ def _through_model(request: SolveRequest, figures: Figures) -> Iterator[Solution
     assert request.solver is not None
     assert request.encoding is not None
     model, engine = loaded(request, figures)
-    with closing(engine):
+    with closing(engine), closing(model):
         engine.report(figures)
         figures.report()
         may_be_restated = model.eagerly is not None or model.preferred is not None
@@ -317,7 +318,8 @@ class SolveRun:
 
     def answer(self) -> Answer:
         """Runs the search to its end and returns the Answer."""
-        solutions = list(self)
+        with collecting_seldom():
+            solutions = list(self)
         return Answer(self.status, solutions, self.complete, self.reason, self.stats, self.certified, self.puzzle)
 
 

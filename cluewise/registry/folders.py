@@ -86,6 +86,8 @@ def puzzles_of(folder: str) -> list[str]:
 
 def path_names() -> list[str]:
     """The puzzles in the folders of CLUEWISE_PATH."""
+    if not path():
+        return []
     files = (os.path.basename(file).removesuffix(RULES) for file in files_on_path() if os.path.isfile(file))
     return [*(name for folder in folders_on_path() for name in puzzles_of(folder)), *filter(str.isidentifier, files)]
 

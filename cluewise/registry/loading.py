@@ -25,12 +25,12 @@ SOLVERS[:] = [find_solution]
 
 def puzzle_names(*, installed: bool = False) -> tuple[str, ...]:
     """The puzzles of the project and of CLUEWISE_PATH; with `installed`, also those of installed packages."""
-    names = {*discovery.own_names(), *discovery.path_names()}
+    outside = discovery.path_names()
     if installed:
         from .packages import names as of_packages
 
-        names.update(of_packages())
-    return tuple(sorted(names))
+        outside = [*outside, *of_packages()]
+    return tuple(sorted({*own_names(), *outside})) if outside else own_names()
 
 
 def _check_known(name: Any) -> None:

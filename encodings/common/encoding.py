@@ -36,7 +36,7 @@ class _Lowered:
 class Encoding(NamedTuple):
     """A way to compile a puzzle: a choice of variables, and the constraints over them.
 
-    - `build(puzzle)` returns the Model; it is pure.
+    - `build(puzzle)` returns a new Model; it is pure.
     - `globals`: the kinds of global constraints that the Model states. `lowering` is the name of the lowering that
       states them; None: not chosen yet (see `variants`), and no solver accepts the Model of `build`.
     - `prefers`: the lowering that is tried first (None: the first of `LOWERINGS` that fits).

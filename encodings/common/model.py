@@ -566,6 +566,17 @@ class Model:
         self.chains: list[Sequence[Literal]] = []
         self.eagerly: Callable[[], Model] | None = None
         self.preferred: Preferred | None = None
+        self.original: Model | None = None
+
+    def close(self) -> None:
+        """Drops all parts of the Model, and of the one that it is a copy of: neither can be used afterwards.
+
+        The parts refer to the Model, so that it would otherwise wait for a garbage collection.
+        """
+        original = vars(self).pop("original", None)
+        vars(self).clear()
+        if original is not None:
+            original.close()
 
     # ── several boards ──
 
@@ -842,7 +853,7 @@ class Model:
     def copy(self) -> "Model":
         """A copy with families of its own, to which constraints can be added."""
         copied = Model()
-        copied.__dict__ = {**self.__dict__, "families": []}
+        copied.__dict__ = {**self.__dict__, "families": [], "original": self}
         copied.integers, copied.finders, copied.watched = [*self.integers], [*self.finders], [*self.watched]
         for family in self.families:
             kept = copied.family(family.name)

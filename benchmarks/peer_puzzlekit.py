@@ -22,9 +22,24 @@ NAMES = {
     "suguru": "suguru",
     "yinyang": "yin_yang",
     "slitherlink": "slitherlink",
+    **{kind: kind for kind in ("bosanowa", "kakurasu", "cojun", "nawabari")},
+    "str8ts": "str8t",
+    "keen": "ken_ken",
 }
-LAYERS = {"lightup": "black", "masyu": "pearls", "yinyang": "given"}
-SIGNS = {"lightup": {"?": "x"}, "masyu": {"B": "b", "W": "w"}, "yinyang": {0: "w", 1: "b"}}
+LAYERS = {
+    **dict.fromkeys(("yinyang", "str8ts", "cojun", "kakurasu"), "given"),
+    "lightup": "black",
+    "masyu": "pearls",
+    "bosanowa": "circles",
+}
+SIGNS: dict[str, dict[Any, str]] = {
+    "lightup": {"?": "x"},
+    "masyu": {"B": "b", "W": "w"},
+    "yinyang": {0: "w", 1: "b"},
+    "str8ts": {"#": "x", **{f"#{number}": f"{number}x" for number in range(1, 100)}},
+    "bosanowa": {"#": "."},
+    "kakurasu": {1: "x"},
+}
 IN_ROOMS = ("heyawake", "country")
 """Kinds whose numbers belong to regions: puzzlekit wants each in the first cell of its region."""
 
@@ -37,12 +52,23 @@ def arguments_of(kind: str, board: dict[str, Any]) -> dict[str, Any]:
         first = [board["regions"].index(region) for region in range(len(values))]
         placed = dict(zip(first, values, strict=True))
         values = [None if placed.get(i) == "?" else placed.get(i) for i in range(height * width)]
-    signs = SIGNS.get(kind, {})
-    tokens = ["-" if value is None else str(signs.get(value, value)) for value in values]
+    if kind == "keen":  # the number of a cage is in its first cell
+        first = [board["cages"].index(cage) for cage in range(len(board["labels"]))]
+        labels = dict(zip(first, board["labels"], strict=True))
+        values = [labels.get(i) for i in range(height * width)]
+    signs = {None: "-", **SIGNS.get(kind, {})}
+    tokens = [str(signs.get(value, value)) for value in values]
     arguments = {"num_rows": height, "num_cols": width, "grid": _rows(tokens, width)}
-    if "regions" in board:
-        arguments["region_grid"] = _rows(list(map(str, board["regions"])), width)
+    regions = board.get("regions", board.get("cages"))
+    if regions is not None:
+        arguments["region_grid"] = _rows(list(map(str, regions)), width)
+    if kind == "kakurasu":
+        arguments["rows"], arguments["cols"] = (_texts(board[side]) for side in ("right", "bottom"))
     return arguments
+
+
+def _texts(clues: list[int | None]) -> list[str]:
+    return ["-" if clue is None else str(clue) for clue in clues]
 
 
 def _rows(tokens: list[str], width: int) -> list[list[str]]:

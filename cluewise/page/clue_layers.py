@@ -25,9 +25,9 @@ from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import PuzzleError, quote
 from cluewise.puzzles.common.formats import BLANKS, UNKNOWN, Signs
-from cluewise.puzzles.common.geometry import HOLE, Cell, Edge, edges, numbered, walls_of
+from cluewise.puzzles.common.geometry import HOLE, Cell, Edge, divided_by, edges, numbered, walls_of
 from cluewise.puzzles.common.heading import Heading
-from cluewise.puzzles.common.inner_walls import as_layer, regions_and_walls, walls_inside
+from cluewise.puzzles.common.inner_walls import as_layer, walls_inside
 from cluewise.puzzles.common.picture import Point
 from cluewise.puzzles.common.play_board import Shape
 
@@ -178,7 +178,7 @@ class WallLayer(ClueLayer):
             new is not None or any(end in holes for end in edge.ends)
             for new, edge in zip(chosen, edges(*size), strict=True)
         ]
-        regions, loose = regions_and_walls(*size, bits)
+        regions, loose = divided_by(*size, bits)
         if holes:
             loose = frozenset(edge for edge in loose if not any(end in holes for end in edge.ends))
             regions = numbered([HOLE if cell in holes else of for cell, of in zip(board.cells, regions, strict=True)])

@@ -16,6 +16,8 @@ def flaw_of_areas(height: int, width: int, areas: Sequence[int], word: str, fiel
     `areas` has the number of each cell's area, HOLE for a hole; `word` names an area, `field` is the layer.
     """
     connected = connected_regions(height, width, areas)
+    if connected == areas:
+        return ""
     parts: dict[int, int] = {}
     for i, (area, part) in enumerate(zip(areas, connected, strict=True)):
         if area != HOLE and parts.setdefault(area, part) != part:

@@ -16,6 +16,7 @@ import string
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import MISSING, fields
+from itertools import chain
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from .errors import PuzzleError, quote
@@ -361,7 +362,12 @@ class Cells(Block):
         return rows - self.extra, columns - self.extra
 
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
-        board[self.fields[0]] = tuple(value_of(self.signs, text, token) for row in rows for token in row)
+        known: dict[str, Any] = {}
+        tokens = [*chain.from_iterable(rows)]
+        for token in tokens:
+            if token.word not in known:
+                known[token.word] = value_of(self.signs, text, token)
+        board[self.fields[0]] = tuple([known[token.word] for token in tokens])
 
     def write(self, puzzle: Any) -> list[list[str]]:
         layer = list(map(self.signs.write, getattr(puzzle, self.fields[0])))
@@ -673,6 +679,8 @@ def _column_refusal(rows: Sequence[Sequence[str]]) -> str:
 
 
 def _tokens(line: str, at: int, *, spaced: bool) -> list[Token]:
+    if not spaced and line.split() == [line]:  # the usual case
+        return [*map(Token, line, range(at, at + len(line)))]
     return [Token(match.group(), at + match.start()) for match in (_WORD if spaced else _SIGN).finditer(line)]
 
 

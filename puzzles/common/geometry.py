@@ -361,14 +361,37 @@ def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ..
 
     A region is a set of cells that edges without a wall join.
     """
-    links = [(a, b) for edge, a, b in _joints(height, width) if edge not in walls]
-    return numbered(component_numbers(height * width, links))
+    return _regions(height, width, [(a, b) for edge, a, b in _joints(height, width) if edge not in walls])
 
 
 def connected_regions(height: int, width: int, regions: Sequence[int]) -> tuple[int, ...]:
     """As `regions_of`, for the sets of joined cells with the same number in `regions`."""
-    links = [(a, b) for _, a, b in _joints(height, width) if regions[a] == regions[b]]
-    return numbered(component_numbers(height * width, links))
+    known = _last[0]
+    if known[2] is regions and known[:2] == (height, width):
+        return known[2]
+    return _regions(height, width, [(a, b) for _, a, b in _joints(height, width) if regions[a] == regions[b]])
+
+
+def divided_by(height: int, width: int, drawn: Sequence[int]) -> tuple[tuple[int, ...], frozenset[Edge]]:
+    """The regions that drawn borders separate (see `regions_of`), and the borders inside a region.
+
+    `drawn` has a truthy value for each drawn border, in the order of `edges`.
+    """
+    joints = _joints(height, width)
+    regions = _regions(height, width, [(a, b) for (_, a, b), wall in zip(joints, drawn, strict=True) if not wall])
+    inside = [edge for edge, a, b in compress(joints, drawn) if regions[a] == regions[b]]
+    return regions, frozenset(inside)
+
+
+_last: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
+"""The last regions that were found: they need not be found again, to see that they are connected."""
+
+
+def _regions(height: int, width: int, links: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """The numbers of the components of cells joined by these pairs of indices."""
+    regions = numbered(component_numbers(height * width, links))
+    _last[0] = height, width, regions
+    return regions
 
 
 def walls_of(height: int, width: int, regions: Sequence[int]) -> frozenset[Edge]:

@@ -10,7 +10,7 @@ from itertools import compress, product
 from typing import TYPE_CHECKING, Any
 
 from .errors import quote
-from .geometry import Edge, edges, regions_of, walls_of
+from .geometry import Edge, divided_by, edges, regions_of, walls_of
 from .lazy import compiled_later
 
 if TYPE_CHECKING:
@@ -49,16 +49,9 @@ def flaw_of_walls(puzzle: Any) -> str:
 def walled_divisions(height: int, width: int) -> Iterator[tuple[tuple[int, ...], tuple[Any, ...]]]:
     """For `tiny`: every division of a board into regions with at least one wall inside a region, and these walls."""
     for drawn in product((0, 1), repeat=len(edges(height, width))):
-        regions, inside = regions_and_walls(height, width, drawn)
+        regions, inside = divided_by(height, width, drawn)
         if inside:
             yield regions, as_layer(height, width, inside)
-
-
-def regions_and_walls(height: int, width: int, bits: Sequence[int]) -> tuple[tuple[int, ...], frozenset[Edge]]:
-    """The regions that drawn borders separate, and the borders inside a region."""
-    walls = frozenset(compress(edges(height, width), bits))
-    regions = regions_of(height, width, walls)
-    return regions, walls - walls_of(height, width, regions)
 
 
 def read_walls(text: "Text", line: str, at: int, height: int, width: int) -> tuple[Any, ...]:

@@ -169,6 +169,8 @@ def _end_of(scanner: Scanner) -> tuple[str, ...]:
 def at_end(scanner: Scanner) -> bool:
     """True if this part of the body ends here, or at a sign that no codec has."""
     sign = scanner.peek()
+    if sign.isalnum():  # the usual case
+        return False
     if sign == "%":
         return scanner.text.body[scanner.at :].strip() == "%22"  # a quotation mark, else the beginning of a number
     return sign in "/" or sign in NO_SIGNS or sign.isspace()  # the empty string is in every string

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import pairwise, product, zip_longest
+from itertools import chain, pairwise, product, takewhile, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from .formats import NOTES, Board, Codec, count_places
-from .geometry import HOLE, cells, connected_regions, edges, numbered, touching_pairs, walls_of
-from .inner_walls import as_layer, regions_and_walls
+from .geometry import HOLE, cells, connected_regions, divided_by, edges, numbered, touching_pairs, walls_of
+from .inner_walls import as_layer
 from .puzzlink import Layer, Trailing, at_end, cut_off, refusal_of
 from .puzzlink_numbers import DIGITS, Number16
 from .reading import Scanner, Text
@@ -24,17 +24,16 @@ def read_packed(scanner: Scanner, count: int, base: int, per: int, *, tail: bool
 
     Without `tail`, characters that are missing at the end are zeros. Otherwise a body that ends early is a PuzzleError.
     """
-    digits, packed = list[int](), _packed(base, per)
-    while len(digits) < count:
-        sign = scanner.peek()
-        if at_end(scanner):
-            if tail:
-                raise cut_off(scanner, len(digits), count)
-            return [*digits, *[0] * (count - len(digits))]
-        if sign not in packed:
+    packed, end = _packed(base, per), scanner.at - (-count // per)
+    signs = [*takewhile(packed.__contains__, scanner.text.body[scanner.at : end])]
+    digits = [*chain.from_iterable(map(packed.__getitem__, signs))]
+    scanner.at += len(signs)
+    if len(digits) < count:
+        if not at_end(scanner):
             raise scanner.error(f"expected a digit in base {base**per}, found {scanner.found()}")
-        scanner.at += 1
-        digits += packed[sign]
+        if tail:
+            raise cut_off(scanner, len(digits), count)
+        digits += [0] * (count - len(digits))
     return digits[:count]
 
 
@@ -157,7 +156,7 @@ class Borders(Codec):
     def divide(self, scanner: Scanner, bits: Sequence[int], board: Board) -> None:
         """Sets the regions from the bits of the borders."""
         height, width = board["height"], board["width"]
-        regions, inside = regions_and_walls(height, width, bits)
+        regions, inside = divided_by(height, width, bits)
         board[self.fields[0]] = regions
         if self.inside:
             board[self.inside] = as_layer(height, width, inside)

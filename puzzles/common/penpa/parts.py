@@ -8,8 +8,8 @@ from typing import Any
 
 from ..errors import Refused, quote
 from ..formats import BLANKS, SIDES, Board, Rows, Signs, words_of
-from ..geometry import HOLE, edges, numbered, walls_of
-from ..inner_walls import as_layer, regions_and_walls, walls_inside
+from ..geometry import HOLE, divided_by, edges, numbered, walls_of
+from ..inner_walls import as_layer, walls_inside
 from .glyphs import Hole, MarkToken, small_texts
 from .glyphs import TextToken as TextGlyph
 from .sheet import BELOW, CELL, CORNER, EDGES, NO_EDGES, RIGHT, SMALL, Sheet, SheetNumber, SheetPlace
@@ -130,7 +130,7 @@ class RegionBorders(Part):
         ]
         missing = sheet.missing | {place for place, hole in zip(sheet.cells(), holed, strict=True) if hole}
         bits = [int(edge in drawn or not missing.isdisjoint(_sides(edge))) for edge in edges(*size)]
-        regions, inside = regions_and_walls(*size, bits)
+        regions, inside = divided_by(*size, bits)
         pairs = zip(regions, holed, strict=True)
         board[self.fields[0]] = numbered([HOLE if hole else region for region, hole in pairs])
         if self.WALLS in getattr(cls, "__dataclass_fields__", ()):

@@ -8,8 +8,10 @@ The rules, on W × H cells that are divided into rooms:
 4. A cluster shares edges with clusters of its symbol of exactly one other room.
 5. A cell with a given symbol holds it.
 
-A clue without symbol (`?`) says nothing. Addresses with a wall that ends inside a room are refused: in puzz.link, it
-separates clusters.
+A clue without symbol (`?`) says nothing.
+
+Reading chosen, that of puzz.link: a wall may end inside a room. Cells with such a wall between them are not connected
+over their common edge.
 
 Formats, the first written: puzz.link addresses of `tontonbeya`; rows of `c`, `t`, `s`, `?` and `-`, then rows of the
 rooms' names.
@@ -36,15 +38,19 @@ NAMES = {"c": "circle", "t": "triangle", "s": "square"}
 
 @dataclass(frozen=True)
 class Tontonbeya(AreaPuzzle):
-    """`given` has a symbol, `?` or None for each cell; `regions` has the number of its room."""
+    """`given` has a symbol, `?` or None for each cell; `regions` has the number of its room. `inner_walls` is as in
+    `common/inner_walls.py`."""
 
     given: tuple[Any, ...]
+    inner_walls: tuple[Any, ...] = ()
 
     name = "tontonbeya"
     values_are_numbers = False
     formats = (
-        PuzzLink("tontonbeya", Borders(), Number10("given", {".": "?", "1": "c", "2": "t", "3": "s"})),
-        Rows(Cells("given", Signs({sign: sign for sign in NAMES}, unknown=True)), Areas()),
+        PuzzLink(
+            "tontonbeya", Borders(inside="inner_walls"), Number10("given", {".": "?", "1": "c", "2": "t", "3": "s"})
+        ),
+        Rows(Cells("given", Signs({sign: sign for sign in NAMES}, unknown=True)), Areas(), walls="inner_walls"),
     )
     signs = {sign: sign for sign in NAMES}
     phrases = {sign: f"is a {name}" for sign, name in NAMES.items()}
@@ -90,6 +96,9 @@ def generator_class() -> type:
         defaults = {"clues": 0.2, "room": 5}
         few_clues = {"clues": 0.05}
         many_clues = {"clues": 1.0}
-        tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, "c", "t", "s", "?"), by_cell=True),)
+        tiny_boards = (
+            Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, "c", "t", "s", "?"), by_cell=True),
+            Divided(((3, 2),), (None,), by_cell=True, walled=True),
+        )
 
     return TontonbeyaGenerator

@@ -493,7 +493,7 @@ def test_a_given_clue_without_number_is_an_open_cell() -> None:
     [
         *(("aquarium/2/2/80/10h", 1), ("lits/2/3/0c", 1), ("heyawake/3/3/igqgj", 26), ("country/3/3/8000g", 10)),
         *(("shimaguni/3/2/04g", 29), ("invlitso/3/2/04", 4), ("nanro/2/2/80j", 9), ("stostone/3/2/g0g", 1)),
-        *(("moonsun/3/2/6028", 1), ("doubleback/3/2/60", 1), ("onsen/3/2/60.k", 1)),
+        *(("moonsun/3/2/6028", 1), ("doubleback/3/2/60", 1), ("onsen/3/2/60.k", 1), ("tontonbeya/5/2/m0hf3b2", 1)),
     ],
 )
 def test_walls_that_end_inside_a_region_are_part_of_the_puzzle(address: str, solutions: int) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from .boards import GridPuzzle
 from .formats import Flaw
 from .geometry import HOLE, Cell, Edge, connected_regions, parted, walls_of
-from .inner_walls import flaw_of_walls
+from .inner_walls import flaw_of_walls, walls_inside
 
 
 def flaw_of_areas(height: int, width: int, areas: Sequence[int], word: str, field: str = "regions") -> str:
@@ -57,10 +57,10 @@ class DividedBoard(GridPuzzle):
 
     @cached_property
     def pairs_inside(self) -> list[list[tuple[Cell, Cell]]]:
-        """For each area the pairs of its cells that share an edge."""
-        at, inside = self.area_at, [list[tuple[Cell, Cell]]() for _ in self.areas]
+        """For each area the pairs of its cells that share an edge without a wall."""
+        at, inside, walls = self.area_at, [list[tuple[Cell, Cell]]() for _ in self.areas], walls_inside(self)
         for pair in self.touching_pairs:
-            if at[pair[0]] == at[pair[1]] != HOLE:
+            if at[pair[0]] == at[pair[1]] != HOLE and Edge.between(*pair) not in walls:
                 inside[at[pair[0]]].append(pair)
         return inside
 

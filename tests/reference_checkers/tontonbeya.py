@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .common import beside, pieces
+from .common import beside, pieces, walls_in
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
@@ -13,7 +13,7 @@ def is_solution(puzzle: Any, value: Any) -> bool:
     for name in {*room.values()}:
         clusters = [{p for p in at if room[p] == name and at[p] == sign} for sign in "cts"]
         clusters = [cluster for cluster in clusters if cluster]
-        if len({*map(len, clusters)}) != 1 or any(len(pieces(cluster)) != 1 for cluster in clusters):
+        if len({*map(len, clusters)}) != 1 or any(len(pieces(cluster, walls_in(puzzle))) != 1 for cluster in clusters):
             return False
         for cluster in clusters:
             near = {(p, q) for p in cluster for q in beside(p) & at.keys()}

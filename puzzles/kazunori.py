@@ -22,9 +22,8 @@ places between them: numbers, `?` and `-`; then rows of the rooms' names.
 Slots are cells, values are numbers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from .common.between_boards import BetweenNumbers, BetweenPuzzle, CellsAndBetween, NotInAddress
@@ -50,14 +49,9 @@ class Kazunori(BetweenPuzzle, AreaPuzzle):
         Rows(CellsAndBetween("between", Signs(numbers=range(1, 256), unknown=True)), Areas(), walls="inner_walls"),
     )
 
-    @cached_property
-    def sizes(self) -> Mapping[Cell, int]:
-        """The number of cells of each cell's room."""
-        return {cell: len(area) for area in self.areas for cell in area}
-
     def values(self, slot: Slot) -> Sequence[Value]:
         assert isinstance(slot, Cell)
-        return range(1, max(1, self.sizes[slot] // 2) + 1)
+        return range(1, max(1, self.size_at[slot] // 2) + 1)
 
     def validation_error(self) -> str:
         for i, (number, cell) in enumerate(zip(self.given, self.cells, strict=True)):

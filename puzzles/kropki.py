@@ -101,7 +101,6 @@ def generator_class() -> type:
 
     class KropkiGenerator(LatinGenerator[Kropki]):
         small_sizes = ("3x3", "4x2", "4x4", "2x2", "1x1")
-        few_clues = {}
 
         def tiny(self) -> Iterator[Kropki]:
             for number in (None, 1):

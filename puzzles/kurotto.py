@@ -28,7 +28,6 @@ class Kurotto(JoinedPuzzle):
     """`numbers` has the number in the circle of each cell, `?` for an empty circle, None for a cell without one."""
 
     name = "kurotto"
-    aliases = {}
     formats = (PuzzLink("kurotto", Number16("numbers")), JOINED_ROWS)
 
     def rules(self) -> Rules:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .common.geometry import COMPASS
-from .common.kit import Cell, Cells, Drawing, LoopPuzzle, Rows, Rules, Signs, Slot, Solution, count_words
+from .common.kit import Cell, Cells, Drawing, LoopPuzzle, Rows, Rules, Signs, Solution, count_words
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class Linesweeper(LoopPuzzle):
     aliases = {"line-sweeper": {}}
     formats = (Rows(Cells("numbers", Signs(numbers=range(9)))),)
     clue_layers = (("numbers",),)
+    off_layer = "numbers"
 
     def eight(self, cell: Cell) -> list[Cell]:
         """The cells around a cell, also at corners."""
@@ -49,18 +50,11 @@ class Linesweeper(LoopPuzzle):
         from .common.rules import PassedGroups
 
         yield from self.loop_rules()
-        yield from self.passing("clue", self.by_cell(self.numbers), "the number at {}", on=False)
+        yield from self.passing("clue", self.never_passed, "the number at {}", on=False)
         for cell, number, near in self.counted():
             text = f"the loop passes {count_words(number, 'cell')} around {cell}"
             reason = self.clue("number", cell, text, (cell, *near))
             yield PassedGroups(reason, [self.edges_at[place] for place in near], (1,), number)
-
-    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
-        from .common.kit import GIVEN
-
-        for cell in self.by_cell(self.numbers):
-            drawing.fill(cell, GIVEN)
-        super().draw(drawing, solution, unsure)
 
     def draw_clues(self, drawing: Drawing) -> None:
         self.write_numbers(drawing)

@@ -16,14 +16,13 @@ Formats, the first written: puzz.link addresses of `nuriloop`; rows of numbers, 
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Container
 from dataclasses import dataclass
 
 from .common.group_boards import GroupPuzzle
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
 
 from .common.kit import (  # isort: skip
-    Cell, Drawing, LoopPuzzle, Number16, PuzzLink, Rules, Slot, Solution, components,
+    Cell, Drawing, LoopPuzzle, Number16, PuzzLink, Rules, Solution, components,
 )  # fmt: skip
 from .common.loop_boards import PassedCells
 
@@ -37,6 +36,7 @@ class Nuriloop(GroupPuzzle, LoopPuzzle):
     formats = (PuzzLink("nuriloop", Number16("numbers", least=1)), ISLAND_ROWS)
     view_text = IslandPuzzle.view_text
     off_loop = ("x", "left out")
+    off_layer = "numbers"
 
     def rules(self) -> Rules:
         from .common.kit import OneOf
@@ -54,17 +54,6 @@ class Nuriloop(GroupPuzzle, LoopPuzzle):
     def groups(self, solution: Solution) -> list[list[Cell]]:
         passed = self.passed(solution)
         return components([cell for cell in self.cells if cell not in passed], self.around)
-
-    @property
-    def never_passed(self) -> Container[Cell]:
-        return self.sizes
-
-    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
-        from .common.kit import GIVEN
-
-        for cell in self.sizes:
-            drawing.fill(cell, GIVEN)
-        super().draw(drawing, solution, unsure)
 
     def draw_clues(self, drawing: Drawing) -> None:
         self.write_numbers(drawing)

@@ -145,7 +145,6 @@ def generator_class() -> type:
     class PentopiaGenerator(BankGenerator[Pentopia]):
         small_sizes = ("4x3", "3x4", "5x2", "1x5", "4x4")
         few_clues = {"clues": 0.2}
-        many_clues = {"clues": 1.0}
         tiny_boards = (
             Filled((None, "^", ">", "?"), sizes=((1, 1),), each={"pieces": TINY[:1]}),
             Filled(

@@ -140,8 +140,6 @@ def generator_class() -> type:
     from .generators.common.kit import DrawnGenerator, Filled
 
     class PfeilzahlenGenerator(DrawnGenerator[Pfeilzahlen]):
-        few_clues = {"clues": 0.2}
-        many_clues = {"clues": 1.0}
         small_sizes = ("2x2", "3x2", "2x3", "4x1", "1x1")
         tiny_boards = (
             Filled((None, 0, 1, 2, 4), sizes=((1, 1), (2, 1), (1, 3))),

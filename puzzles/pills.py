@@ -106,7 +106,6 @@ def generator_class() -> type:
     from .generators.common.kit import Boards, Ends, Every, Random, SummedGenerator
 
     class PillsGenerator(SummedGenerator[Pills]):
-        few_clues = {"clues": 0.3}
         rare_signs = dict.fromkeys(BELOW_AND_RIGHT, (4, 5))
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "3x3")
         tiny_boards = (

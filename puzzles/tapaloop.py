@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .common.geometry import COMPASS
-from .common.kit import Cell, Cells, Drawing, Edge, LoopPuzzle, PuzzLink, Rows, Rules, Slot, Solution
+from .common.kit import Cell, Cells, Drawing, Edge, LoopPuzzle, PuzzLink, Rows, Rules, Solution
 from .common.puzzlink_numbers import TapaLoopClues
 from .common.tapa_clues import Clue, ClueSigns, allowed_rings, write_clues
 
@@ -43,6 +43,7 @@ class Tapaloop(LoopPuzzle):
     aliases = {"tapa-like-loop": {}, "tapalikeloop": {}}
     formats = (PuzzLink("tapaloop", TapaLoopClues("numbers")), Rows(Cells("numbers", ClueSigns(TapaLoopClues))))
     clue_layers = (("numbers",),)
+    off_layer = "numbers"
 
     def ring(self, cell: Cell) -> tuple[Edge | None, ...]:
         """The eight edges between the cells around a cell, clockwise from the north, then an edge by which the loop
@@ -66,13 +67,6 @@ class Tapaloop(LoopPuzzle):
             edges = [edge for edge in ring if edge is not None]
             allowed = allowed_rings(tuple(edge is not None for edge in ring), clue, lengths, zero=True)
             yield Table(self.clue("pieces", cell, text, (cell,)), edges, allowed)
-
-    def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
-        from .common.kit import GIVEN
-
-        for cell in self.by_cell(self.numbers):
-            drawing.fill(cell, GIVEN)
-        super().draw(drawing, solution, unsure)
 
     def draw_clues(self, drawing: Drawing) -> None:
         write_clues(drawing, self.by_cell(self.numbers))

@@ -95,7 +95,6 @@ def generator_class() -> type:
         small_sizes = ("4x3", "3x4", "5x2", "4x4")
         defaults = {"clues": 0.2, "room": 5}
         few_clues = {"clues": 0.05}
-        many_clues = {"clues": 1.0}
         tiny_boards = (
             Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, "c", "t", "s", "?"), by_cell=True),
             Divided(((3, 2),), (None,), by_cell=True, walled=True),

@@ -146,7 +146,6 @@ def generator_class() -> type:
         rare_signs = {"numbers": (0,)}
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
         few_clues = {"clues": 0.2}
-        many_clues = {"clues": 1.0}
         tiny_boards = (
             Filled((None, UNKNOWN, BLACK, 1, 2), ((1, 1), (3, 1), (1, 2))),
             Filled((None, BLACK, 0, 1, 3), ((2, 2),), most=2),

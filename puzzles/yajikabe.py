@@ -52,7 +52,6 @@ def generator_class() -> type:
     class YajikabeGenerator(CellGenerator[Yajikabe]):
         small_sizes = ("4x3", "3x4", "4x2", "5x1", "2x2")
         few_clues = {"clues": 0.2}
-        many_clues = {"clues": 1.0}
         tiny_boards = (
             Filled((None, *(Arrow(n, sign) for n in (0, 1, UNKNOWN) for sign in DIRECTIONS)), ((2, 1), (3, 1)), most=1),
             Filled((None, Arrow(1, "v"), Arrow(1, ">"), Arrow(2, "v"), Arrow(0, "<")), ((2, 2), (2, 3)), most=2),

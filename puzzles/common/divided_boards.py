@@ -56,6 +56,11 @@ class DividedBoard(GridPuzzle):
         return parted(self.height, self.width, self.regions)
 
     @cached_property
+    def size_at(self) -> dict[Cell, int]:
+        """The size of each cell's area."""
+        return {cell: len(area) for area in self.areas for cell in area}
+
+    @cached_property
     def pairs_inside(self) -> list[list[tuple[Cell, Cell]]]:
         """For each area the pairs of its cells that share an edge without a wall."""
         at, inside, walls = self.area_at, [list[tuple[Cell, Cell]]() for _ in self.areas], walls_inside(self)

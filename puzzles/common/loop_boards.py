@@ -1,6 +1,6 @@
 """Base classes of puzzles with a single loop through the middles of cells, on plain boards and boards with rooms."""
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -76,10 +76,13 @@ class LoopPuzzle(EdgePuzzle):
     off_loop: ClassVar[tuple[str, str] | None] = None
     """The sign and the word of a cell off the loop. On the page's board a touch marks such a cell, not a line."""
 
+    off_layer: ClassVar[str] = ""
+    """The layer of clues whose cells the loop does not pass, if there is one."""
+
     @property
-    def never_passed(self) -> Container[Cell]:
-        """The cells with clues that say that they are off the loop: they need no mark."""
-        return ()
+    def never_passed(self) -> Mapping[Cell, Any]:
+        """The cells with clues that the loop does not pass: they are filled in pictures, and need no mark."""
+        return self.by_cell(getattr(self, self.off_layer)) if self.off_layer else {}
 
     # ── geometry ──
 
@@ -120,10 +123,15 @@ class LoopPuzzle(EdgePuzzle):
             return super().board()
         from .play_board import Surface
 
-        free = {cell: edges for cell, edges in self.edges_at.items() if cell not in self.never_passed}
+        never = self.never_passed
+        free = {cell: edges for cell, edges in self.edges_at.items() if cell not in never}
         return Surface(self).off_loop(free, *self.off_loop)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        from .drawing import GIVEN
+
+        for cell in self.never_passed:
+            drawing.fill(cell, GIVEN)
         super().draw(drawing, solution, unsure)
         self.draw_over(drawing)
 
@@ -197,7 +205,8 @@ class ShadedLoopPuzzle(LoopPuzzle):
 
     def shaded(self, lines: Lines) -> list[Cell]:
         """The cells whose edges all have the value 0, without those of `never_passed`."""
-        return [cell for cell in self.off(lines) if cell not in self.never_passed]
+        never = self.never_passed
+        return [cell for cell in self.off(lines) if cell not in never]
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
         rows = [list(line) for line in super().text(solution, unsure).split("\n")]
@@ -230,7 +239,7 @@ class GapPuzzle(ShadedLoopPuzzle):
         return {}
 
     @property
-    def never_passed(self) -> Container[Cell]:
+    def never_passed(self) -> Mapping[Cell, Any]:
         return self.held
 
     def open_pairs(self) -> Iterator[Edge]:
@@ -246,13 +255,6 @@ class GapPuzzle(ShadedLoopPuzzle):
 
     def sign_of_place(self, place: Cell) -> str:
         return "+" if place in self.held else "."
-
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from .drawing import GIVEN
-
-        for cell in self.held:
-            drawing.fill(cell, GIVEN)
-        super().draw(drawing, solution, unsure)
 
 
 @dataclass(frozen=True)

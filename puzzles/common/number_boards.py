@@ -3,7 +3,6 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .cell_boards import AreaPuzzle, CellPuzzle
@@ -98,11 +97,6 @@ def _counted(number: int, *beside: int) -> bool:
 @dataclass(frozen=True)
 class RoomSizes(SomeNumbers, AreaPuzzle):
     """Exactly one cell of each room has a number, the size of the room."""
-
-    @cached_property
-    def size_at(self) -> dict[Cell, int]:
-        """The size of each cell's room."""
-        return {cell: len(area) for area in self.areas for cell in area}
 
     def most(self, cell: Cell) -> int:
         return self.size_at[cell]

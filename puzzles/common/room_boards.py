@@ -89,13 +89,9 @@ class RoomPuzzle(AreaPuzzle):
                 return Flaw(f"this room has {room}, so its numbers are from 1 to {most}, not {number}", "given", i)
         return ""
 
-    @cached_property
-    def _sizes(self) -> dict[Cell, int]:
-        return {cell: len(area) for area in self.areas for cell in area}
-
     def values(self, slot: Slot) -> Sequence[Value]:
         assert isinstance(slot, Cell)
-        return range(1, self._sizes[slot] + 1)
+        return range(1, self.size_at[slot] + 1)
 
     def rules(self) -> "Iterator[Rule]":
         from .rules import AllDifferent, Path, Relation

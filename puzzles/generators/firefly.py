@@ -24,7 +24,6 @@ class FireflyGenerator(LoopGenerator[Firefly]):
 
     loops = sparse
     few_clues = {"clues": 0.0}
-    many_clues = {"clues": 1.0}
     for_levels = {1: {"fireflies": 0.3, "clues": 1.0}}
     tiny_boards = (
         Boards(((1, 1), (2, 1), (1, 3)), arrows=Every(TINY)),

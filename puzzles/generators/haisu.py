@@ -19,9 +19,7 @@ FEW = 6
 class HaisuGenerator(RoomLoopGenerator[Haisu]):
     """A path through all cells is drawn first, then rooms; the path gives the numbers."""
 
-    small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
     few_clues = {"clues": 0.1}
-    many_clues = {"clues": 1.0}
     tiny_boards = (
         Boards(((2, 1), (2, 2), (3, 2)), rooms=3, marks=Begun([("S", "G", "2"), ("S", "2", "G"), ("S1", "1", "G2")])),
         Boards(((2, 2), (2, 3)), rooms=2, marks=Begun([("S", "G", "?"), ("G", "S"), ("S2", None, "G")])),

@@ -18,8 +18,6 @@ class IchimagaGenerator(LoopGenerator[Ichimaga]):
     """Lines with at most one turn are added one by one, each from a circle to a free cell or another circle."""
 
     few_clues = {"clues": 0.0}
-    many_clues = {"clues": 1.0}
-    small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
     rare_signs = {"numbers": (0,)}
     tiny_boards = (
         Boards(((1, 1), (3, 1), (1, 2), (2, 2)), numbers=Every((None, UNKNOWN, 1, 2))),

@@ -15,7 +15,6 @@ class MultisudokuGenerator(CellGenerator[Multisudoku]):
     small_sizes = ("6x6", "4x6", "6x4", "4x4", "1x1")
     rare_signs = {"given": tuple(range(5, 37))}
     few_clues = {"clues": 0.4}
-    many_clues = {"clues": 1.0}
     tiny_boards = (
         Boards(((1, 1), (2, 1), (2, 2)), given=Every((None, 1, OUTSIDE)), box=(1,)),
         Boards(((4, 4),), given=Every((None, 1, 2), most=2), box=(2,)),

@@ -47,8 +47,6 @@ def drawn(rng: Random, height: int, width: int, among: Sequence[int]) -> dict[Ce
 
 class SimplegakoGenerator(DrawnGenerator[Simplegako], CellGenerator[Simplegako]):
     small_sizes = ("4x3", "3x4", "3x3", "1x4", "1x1")
-    few_clues = {"clues": 0.2}
-    many_clues = {"clues": 1.0}
     tiny_boards = (Filled((None, 1, 2, 3), sizes=((1, 1), (3, 1), (1, 2), (2, 2)), most=2),)
 
     def random_solution(self, rng: Random, blank: Simplegako) -> Solution | None:

@@ -32,9 +32,7 @@ RINGS = [
 class SlalomGenerator(LoopGenerator[Slalom]):
     """A loop is drawn first, then gates across it that end at the frame or at black cells, then their numbers."""
 
-    small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
     few_clues = {"clues": 0.2}
-    many_clues = {"clues": 1.0}
     tiny_boards = (
         Boards(((2, 1), (2, 2)), marks=Every((None, START, BLACK, GATES[0], Arrow(1, "")))),
         Boards(((3, 2), (2, 3)), marks=Every((None, START, *GATES), most=3)),

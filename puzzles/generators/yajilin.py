@@ -14,7 +14,6 @@ from .common.kit import GapGenerator, Random
 
 
 class YajilinGenerator(GapGenerator[Yajilin]):
-    small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
     few_clues = {"clues": 0.0, "told": 0.0}
     many_clues = {"told": 1.0}
 

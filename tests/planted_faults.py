@@ -324,6 +324,15 @@ SAME: dict[tuple[str, str], str] = {
         "encodings/common/graphs/flows.py",
         "n - 1 → n + 1",
     ): "units have two bounds, their range and the sum, and the other one is as tight",
+    (
+        "puzzles/generators/thermometers.py",
+        "barred[cell] == 1 → barred[cell] != 1",
+    ): "some of the cells are filled, but not all, exactly if some are empty, but not all",
+    (
+        "puzzles/generators/goishi.py",
+        "(fewer := count_orders(changed, orders + 1)) <= orders → "
+        "(fewer := count_orders(changed, orders + 1)) < orders",
+    ): "the search walks on from fewer boards; those that it returns have fewer orders in either way",
     **{
         (
             "puzzles/generators/common/shading.py",

@@ -503,3 +503,12 @@ def test_few_files_take_part_in_a_solve(address: str) -> None:
     command = [sys.executable, str(ROOT / "benchmarks" / "files.py"), f"https://puzz.link/p?{address}"]
     done = subprocess.run(command, capture_output=True, check=True, text=True)
     assert 30 < int(done.stdout.split()[0]) <= 56
+
+
+@pytest.mark.deep
+def test_benchmarks_import_what_exists() -> None:
+    """Except those that run in the environment of another program."""
+    names = [file.stem for file in (ROOT / "benchmarks").glob("*.py") if not file.stem.startswith("peer_")]
+    imports = f"for name in {sorted(names)}: __import__(name)"
+    done = subprocess.run([sys.executable, "-c", imports], cwd=ROOT / "benchmarks", capture_output=True, text=True)
+    assert not done.returncode, done.stderr

@@ -52,12 +52,14 @@ class TrialPart(NamedTuple):
 
     def joined(self, other: "TrialPart") -> "TrialPart":
         """Both parts as one sentence."""
-        changes, numbers = self.changes + other.changes, self.numbers | other.numbers
-        reasons, cells, used, facts = (
-            tuple(dict.fromkeys((*one, *more)))
-            for one, more in zip(self[1:2] + self[3:6], other[1:2] + other[3:6], strict=True)
+        return self._replace(
+            changes=self.changes + other.changes,
+            reasons=tuple(dict.fromkeys(self.reasons + other.reasons)),
+            cells=tuple(dict.fromkeys(self.cells + other.cells)),
+            used=tuple(dict.fromkeys(self.used + other.used)),
+            facts=tuple(dict.fromkeys(self.facts + other.facts)),
+            numbers=self.numbers | other.numbers,
         )
-        return TrialPart(changes, reasons, self.needs, cells, used, facts, self.why, numbers)
 
 
 class _End(Exception):
@@ -297,10 +299,9 @@ class _Trial:
         dropped: dict[tuple[str, tuple[Slot, ...]], list[int]] = {}
         for number in needed:
             places = [slot for slot in slots if number in allowed[slot]]
-            others = [slot for slot in sorted(group.difference(slots), key=str) if number in self.left[slot]]
-            if others and group.issuperset(places):
-                why = self._why_there(number, places, each)
-                dropped.setdefault((why, tuple(others)), []).append(number)
+            beside = tuple(slot for slot in sorted(group.difference(slots), key=str) if number in self.left[slot])
+            if beside and group.issuperset(places):
+                dropped.setdefault((self._why_there(number, places, each), beside), []).append(number)
         for (why, others), numbers in dropped.items():
             self._drop(numbers, others, why, each, reason)
 

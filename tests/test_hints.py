@@ -262,6 +262,20 @@ def test_a_path_is_told_number_by_number() -> None:
     assert all("over open cells" in step.premise for step in steps)
 
 
+def test_a_path_says_why_ways_leave_a_place_out() -> None:
+    found = texts(
+        "hidato", "- - - - - -/36 34 1 18 - 29/- - 16 - - -/- - - - 25 -/11 - 4 - 24 -/- - - - - 23".replace("/", "\n")
+    )
+    assert found[0].startswith("On each way from 16 at r3c3 to 18 at r2c4 over open cells, 17 is at r3c4")
+    assert any(
+        "(without r6c3, which each way from 4 at r5c3 to 11 at r5c1 passes, as no other number can take r6c4), 15 is at"
+        in text
+        for text in found
+    )
+    assert any("only r4c2, r4c3, r4c4 and r5c4 are left for 3 and 15" in text for text in found)
+    assert not any("r1c1 to r1c6" in text for text in found)
+
+
 # ── sums ──
 
 KILLER = INSTANCES / "sudoku" / "killer-2x3.txt"

@@ -56,11 +56,11 @@ def parts_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[
     is short or has no links."""
     links = joined_links(step.links)
     rules = {reason.rule for link in links for reason in link.reasons}
-    used = tuple(reason for reason in step.used if reason.rule not in rules)  # the parts name them where they need them
+    unsaid = (*step.unsaid, *(reason for reason in step.used if reason.rule in rules))  # each part names what it needs
 
     def part(start: int, end: int) -> Step:
         reasons = tuple(dict.fromkeys(reason for link in links[start:end] for reason in link.reasons))
-        whole = step if end == len(links) else Step((), step.facts, (), used=used)
+        whole = step if end == len(links) else Step((), step.facts, (), used=step.used, unsaid=unsaid)
         return whole._replace(reasons=reasons, links=tuple(links[:end]), told=start if start > 1 else 0)
 
     def is_much(step: Step) -> bool:

@@ -25,6 +25,7 @@ def because(reason: Reason, announced: Collection[Reason]) -> str:
 def used_for(step: Step) -> list[Reason]:
     """The background of a step as far as it is mentioned: not the positions of clues, nor many single cells."""
     used = [reason for reason in step.used if reason.kind != "clue" or reason.at is not None]
+    used = [reason for reason in used if reason not in step.unsaid]
     cells = Counter((reason.kind, reason.rule) for reason in used if len(reason.cells) == 1)
     return [reason for reason in used if cells[reason.kind, reason.rule] <= MOST_CELLS]
 
@@ -133,7 +134,34 @@ def _known_facts(puzzle: Puzzle, step: Step, most: int | None) -> str:
         only.pop(fact.slot, None)
     others = [fact for fact in step.facts if fact.view or fact.relation != "≠" or fact.slot not in only]
     left = {slot: values for slot, values in few.items() if len(values) > 1}
-    return joined_facts(puzzle, [*others, *(Fact(slot, "=", value) for slot, value in only.items())], most, left)
+    told = [*others, *(Fact(slot, "=", value) for slot, value in only.items())]
+    places, told = _places_left(puzzle, told)
+    return ", and ".join(filter(None, (places, joined_facts(puzzle, told, most, left))))
+
+
+MOST_LEFT = 4
+"""The most places that are left for a value if they are named in place of all others."""
+
+
+def _places_left(puzzle: Puzzle, facts: Sequence[Fact]) -> tuple[str, Sequence[Fact]]:
+    """`only r1c2 and r1c3 are left for 3 and 15` for values that these facts exclude at all other places, if those are
+    many; and the other facts. The values of places are not repeated then: they are on the board."""
+    values = dict.fromkeys(fact.value for fact in facts if fact.relation == "≠" and not fact.view)
+    by_places: dict[tuple[Slot, ...], list[Value]] = {}
+    for value in values if len(facts) > MOST_PLACES else ():
+        gone = {fact.slot for fact in facts if not fact.view and (fact.value == value) == (fact.relation == "≠")}
+        left = tuple(slot for slot in puzzle.slots() if slot not in gone and value in puzzle.values(slot))
+        if len(gone) > MOST_PLACES and len(left) <= MOST_LEFT:
+            by_places.setdefault(left, []).append(value)
+    if not by_places:
+        return "", facts
+    texts = [
+        f"{f'only {listed(map(str, left))}' if left else 'no place'} {'are' if len(left) > 1 else 'is'} left for "
+        + listed(map(str, some))
+        for left, some in by_places.items()
+    ]
+    told = {value for some in by_places.values() for value in some}
+    return listed(texts), [fact for fact in facts if fact.view or (fact.relation == "≠" and fact.value not in told)]
 
 
 def reasons_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[Reason]:
@@ -354,7 +382,8 @@ def _clash(puzzle: Puzzle, link: Link, reason: str) -> str:
 
     Without a reason, a slot has no value left, or would have two.
     """
-    facts = joined_facts(puzzle, link.premises, MOST_PLACES)
+    places, premises = _places_left(puzzle, link.premises)
+    facts = ", and ".join(filter(None, (places, joined_facts(puzzle, premises, MOST_PLACES))))
     if reason:
         return f"{reason}, and then {facts}" if facts else reason
     slots = {fact.slot for fact in link.premises if not fact.view}

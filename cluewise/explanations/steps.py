@@ -56,6 +56,7 @@ class Step(NamedTuple):
     - `idea`: the finding of the rule if the conclusions did not hold (`ideas.py`); empty if it has none.
     - `premise`: what is seen on the board, in place of the reasons and facts; empty if they are told themselves.
     - `left`: slots of which the conclusions exclude values, with the few values that are left.
+    - `unsaid`: the background that the findings of rules stand for.
     - `told`: of a part of a long proof, the number of its first links that the parts before tell, the supposition
       included; None for a whole step. All parts but the last have no conclusions.
     """
@@ -69,6 +70,7 @@ class Step(NamedTuple):
     idea: str = ""
     premise: str = ""
     left: tuple[tuple[Slot, tuple[Value, ...]], ...] = ()
+    unsaid: tuple[Reason, ...] = ()
     told: int | None = None
 
     @property
@@ -76,7 +78,7 @@ class Step(NamedTuple):
         """`reason` (at most one), `reasons` (at most FEW_REASONS), `chain` or `set`; a set may have links, too."""
         if self.idea:
             return "reason"
-        if self.links and all(len(link.reasons) < 2 or link.links or link.text for link in self.links):
+        if self.links and all(len(link.reasons) < 2 or link.links or link.text or link.idea for link in self.links):
             return "chain"
         return "reason" if len(self.reasons) < 2 else "reasons" if len(self.reasons) <= FEW_REASONS else "set"
 

@@ -335,15 +335,19 @@ class Telling:
 
     def _cut_short(self, step: Step, links: tuple[Link, ...]) -> Step:
         """A chain with these of its links. The facts that others needed are left out, and their reasons; if the Model
-        does not force the conclusion without them, the chain keeps them, and does not tell them."""
+        does not force the conclusion without them, the chain still uses these reasons, and does not tell them."""
         reasons = tuple(dict.fromkeys(reason for link in links for reason in link.reasons))
         if set(reasons) == set(step.reasons):
-            return step._replace(links=links)
+            unsaid = tuple(reason for reason in step.reasons if reason not in reasons)
+            used = tuple(dict.fromkeys((*step.used, *unsaid)))
+            return step._replace(links=links, reasons=reasons, used=used, unsaid=unsaid)
         shown = [self._literal[fact] for fact in step.conclusions]
         known = [literal for literal in self.deduction.known if self._guarded.facts[literal] in self._facts]
         told = self.deduction.forced(shown, [self._guarded.guards[reason] for reason in reasons], known)
         if told is None or not set(told.conclusions).issuperset(step.conclusions):
-            return step._replace(links=links)
+            unsaid = tuple(reason for reason in step.reasons if reason not in reasons)
+            used = tuple(dict.fromkeys((*step.used, *unsaid)))
+            return step._replace(links=links, reasons=reasons, used=used, unsaid=unsaid)
         return step._replace(links=links, reasons=reasons, facts=told.facts)
 
     def _shortened(self, step: Step, guards: list[Literal], facts: list[Literal]) -> Iterator[Step]:

@@ -5,10 +5,15 @@ from itertools import pairwise
 from typing import Any
 
 from ..solution import Reason, Slot, Value, Violation
+from .connection import listed
 from .rule import Insight, PartialValues, Rule, cells_of
 
 MOST_WALKED = 3000
 """The most places that are tried for the ways between two placed numbers."""
+
+
+FEW_WAYS = 12
+"""So many ways between two placed numbers are looked through before a place that only one number can take."""
 
 
 class Path(Rule):
@@ -56,23 +61,20 @@ class Path(Rule):
         at = {number: i for i, number in enumerate(values) if number is not None}
         gaps = [_Gap(self, low, high, at, values) for low, high in pairwise([None, *sorted(at), None])]
         gaps = [gap for gap in gaps if gap.missing]
+        yield from self._ways_agree((gap for gap in gaps if len(gap.ways or ()) in range(1, FEW_WAYS + 1)), at)
         yield from self._alone(gaps, at)
         yield from self._ways_agree(gaps, at)
         while _exclude_each_other(gaps):
             yield from self._ways_agree(gaps, at)
 
-    def _named(self, gap: "_Gap", at: Mapping[int, int]) -> str:
-        """`from 3 at r1c1 to 7 at r2c4`"""
-        return "from " + " to ".join(f"{end} at {self.slots[at[end]]}" for end in gap.ends)
-
-    def _ways_agree(self, gaps: Sequence["_Gap"], at: Mapping[int, int]) -> Iterator[Insight]:
+    def _ways_agree(self, gaps: Iterable["_Gap"], at: Mapping[int, int]) -> Iterator[Insight]:
         """The numbers with one place on all ways; those that need the fewest words first."""
         found = list[Insight]()
         for gap in gaps:
             for k, (number, places) in enumerate(zip(gap.missing, gap.places(), strict=True)):
                 if len(places) == 1:
                     (i,) = places
-                    way = f"on each way {self._named(gap, at)} over open cells{gap.why(k, self.slots)}"
+                    way = f"on each way {gap.name} over open cells{gap.why(k, self.slots)}"
                     text = f"{way}, {number} is at {self.slots[i]}"
                     found.append(Insight(self.slots[i], number, text, tuple(self.slots[at[end]] for end in gap.ends)))
         yield from sorted(found, key=lambda insight: len(insight.text))
@@ -84,11 +86,12 @@ class Path(Rule):
             for number, places in zip(gap.missing, gap.places(), strict=True):
                 for i in places:
                     numbers.setdefault(i, []).append((number, gap))
-        for i, fitting in numbers.items():
+        near = {i: sum(j in numbers for j in {*self.onward[i], *self.inward[i]}) for i in numbers}
+        for i, fitting in sorted(numbers.items(), key=lambda each: near[each[0]]):
             if len(fitting) == 1:
                 number, gap = fitting[0]
                 text = f"of the missing numbers, only {number} has a way over open cells to {self.slots[i]}"
-                yield Insight(self.slots[i], number, f"{text}, {self._named(gap, at)}", ())
+                yield Insight(self.slots[i], number, f"{text}, {gap.name}", ())
 
     def walks(self, low: int | None, high: int | None, at: Mapping[int, int], free: set[int]) -> list[set[int]]:
         """The places of the numbers between two placed ones, each one step from places of the next."""
@@ -142,7 +145,7 @@ class _Gap:
     """The missing numbers between two placed ones, with their ways over open places.
 
     `ways` is None if there are many, or if only one end is placed. `passing` are places that no other missing number
-    can reach, `barred` those that another gap needs.
+    can reach, `barred` those that another gap needs, with this gap.
     """
 
     def __init__(
@@ -150,18 +153,19 @@ class _Gap:
     ) -> None:
         self.missing = range((low or 0) + 1, len(values) + 1 if high is None else high)
         self.ends = [end for end in (low, high) if end is not None]
+        self.name = "from " + " to ".join(f"{end} at {path.slots[at[end]]}" for end in self.ends)
         free = {i for i, value in enumerate(values) if value is None}
         self.walks = path.walks(low, high, at, free) if self.missing else []
         self.ways: list[tuple[int, ...]] | None = None
         if low is not None and high is not None and self.missing:
             self.ways = path.ways(at[low], at[high], self.walks)
         self.every = self.ways
-        self.passing, self.barred = set[int](), set[int]()
+        self.passing, self.barred = set[int](), dict[int, _Gap]()
 
     def places(self) -> list[set[int]]:
         """The places of each missing number."""
         if self.ways is None:
-            return [places - self.barred for places in self.walks]
+            return [places - self.barred.keys() for places in self.walks]
         return [set(places) for places in zip(*self.ways, strict=True)] or [set() for _ in self.missing]
 
     def reached(self) -> set[int]:
@@ -173,7 +177,7 @@ class _Gap:
             return {i for places in self.places() if len(places) == 1 for i in places}
         return set.intersection(*map(set, self.ways)) if self.ways else set()
 
-    def restrict(self, passing: Collection[int], barred: Collection[int]) -> bool:
+    def restrict(self, passing: Collection[int], barred: "Mapping[int, _Gap]") -> bool:
         """Keeps the ways that pass some places and not others. Returns True if that excludes any."""
         before = self.places()
         for i in passing if self.ways is not None else ():
@@ -181,31 +185,35 @@ class _Gap:
             if kept and len(kept) < len(self.ways or ()):
                 self.ways = kept
                 self.passing.add(i)
-        for i in barred:
+        for i, gap in sorted(barred.items()):
             if i in self.reached() and (self.ways is None or any(i not in way for way in self.ways)):
                 self.ways = None if self.ways is None else [way for way in self.ways if i not in way]
-                self.barred.add(i)
+                self.barred[i] = gap
         return self.places() != before
 
     def why(self, k: int, slots: Sequence[Slot]) -> str:
         """The places that the ways pass, and those that they leave to other numbers, in words: those without which the
         k-th missing number has more places."""
+        passing, barred = self._enough(lambda ways: len({way[k] for way in ways}) == 1)
+        texts = []
+        if passing:
+            texts.append(f"past {listed([slots[i] for i in passing])}, which no other number can take")
+        for gap in dict.fromkeys(self.barred[i] for i in barred):
+            places = [i for i in barred if self.barred[i] is gap]
+            past, _ = gap._enough(lambda ways, some=places: all(i in way for way in ways for i in some))
+            needs = f", as no other number can take {listed([slots[i] for i in past])}" if past else ""
+            texts.append(f"without {listed([slots[i] for i in places])}, which each way {gap.name} passes{needs}")
+        return f" ({' and '.join(texts)})" if texts else ""
+
+    def _enough(self, holds: Callable[[Sequence[tuple[int, ...]]], bool]) -> tuple[list[int], list[int]]:
+        """Few of the places that the ways pass, and of those that they leave, that are enough for a statement."""
         passing, barred = {*self.passing}, {*self.barred}
         for i in sorted(passing | barred) if self.every is not None else ():
             fewer = passing - {i}, barred - {i}
             kept = [way for way in self.every or () if fewer[0].issubset(way) and fewer[1].isdisjoint(way)]
-            if len({way[k] for way in kept}) == 1:
+            if holds(kept):
                 passing, barred = fewer
-        texts = []
-        for places, words in (
-            (passing, "past {}, which no other number can take"),
-            (barred, "without {}, which other numbers need"),
-        ):
-            named = [str(slots[i]) for i in sorted(places)]
-            if named:
-                *first, last = named
-                texts.append(words.format(f"{', '.join(first)} and {last}" if first else last))
-        return f" ({' and '.join(texts)})" if texts else ""
+        return sorted(passing), sorted(barred)
 
 
 def _exclude_each_other(gaps: Sequence[_Gap]) -> bool:
@@ -215,6 +223,6 @@ def _exclude_each_other(gaps: Sequence[_Gap]) -> bool:
     changed = False
     for k, gap in enumerate(gaps):
         others = set().union(*(places for m, places in enumerate(reached) if m != k))
-        barred = set().union(*(places for m, places in enumerate(needed) if m != k))
-        changed |= gap.restrict(sorted(reached[k] - others), sorted(barred))
+        barred = {i: gaps[m] for m, places in enumerate(needed) if m != k for i in places}
+        changed |= gap.restrict(sorted(reached[k] - others), barred)
     return changed

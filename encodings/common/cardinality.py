@@ -16,6 +16,7 @@ from cluewise.puzzles.common.errors import UnknownName
 
 from .at_most_one.chunks import chunks
 from .at_most_one.pairwise import pairwise
+from .literals import renaming
 
 AtMostOne = Callable[[Sequence[int], Callable[[], int]], Iterator[Sequence[int]]]
 
@@ -141,10 +142,8 @@ class Encoder:
             auxiliaries, pattern = _counter(len(literals), bound, number)
         else:
             auxiliaries, pattern = _kept_counter(len(literals), bound, number)
-        names = [0, *literals, *range(self.top + 1, self.top + 1 + auxiliaries)]
-        names += [-name for name in reversed(names[1:])]  # item −k is the negation of item k
+        rename = renaming([*literals, *range(self.top + 1, self.top + 1 + auxiliaries)])
         self.top += auxiliaries
-        rename = names.__getitem__
         return [list(map(rename, clause)) for clause in pattern]
 
 

@@ -178,20 +178,21 @@ class Cnf:
         else:
             batch.append(constraint)
 
-    def _sum(self, constraint: LinearSum) -> Iterator[Sequence[Literal]]:
+    def _sum(self, constraint: LinearSum) -> Sequence[Sequence[Literal]]:
+        given, low, high, when = constraint
         terms: list[tuple[int, Literal]] = []
         constant = 0
-        for coefficient, term in constraint.terms:
+        for coefficient, term in given:
             if isinstance(term, Integer):
                 constant += coefficient * term.low
                 terms += ((coefficient * weight, bit) for weight, bit in self._integers[term.number])
             else:
                 terms.append((coefficient, term))
-        low = None if constraint.low is None else constraint.low - constant
-        high = None if constraint.high is None else constraint.high - constant
-        few = constraint.when is not None and not any(isinstance(term, Integer) for _, term in constraint.terms)
-        for clause in clauses(terms, low, high, self._encoder.new, self._sums, few=few):
-            yield clause if constraint.when is None else (-constraint.when, *clause)
+        low = None if low is None else low - constant
+        high = None if high is None else high - constant
+        few = when is not None and not any(isinstance(term, Integer) for _, term in given)
+        made = clauses(terms, low, high, self._encoder.new, self._sums, few=few)
+        return made if when is None else [(-when, *clause) for clause in made]
 
     def _introduce(self, integer: Integer) -> Iterator[Sequence[Literal]]:
         """Makes the literals of an integer, z = low + Σ weight·literal, and yields the clauses between them."""

@@ -1,6 +1,6 @@
 """Literals: variables count from 1, a minus sign negates, as in DIMACS. Two constants mean true and false."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 Literal = int
 
@@ -25,6 +25,14 @@ def values_of(true: bytes) -> Values:
 def index_of(literal: Literal) -> int:
     """The index of a literal in `Values`; FALSE has none."""
     return 0 if literal == TRUE else literal
+
+
+def renaming(literals: Sequence[Literal]) -> Callable[[int], Literal]:
+    """The function from the literals of clauses over the variables from 1 on: it gives the k-th of these literals for
+    k, and its negation for −k."""
+    names = [0, *literals]
+    names += [-name for name in reversed(literals)]  # item −k is the last but k − 1
+    return names.__getitem__
 
 
 def at_most(bits: Sequence[Literal], last: int) -> Iterator[tuple[Literal, ...]]:

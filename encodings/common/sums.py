@@ -1,9 +1,13 @@
 """Encodings of linear sums over literals as clauses, by name. `linear_sums/` has one file for each."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import UnknownName
+from cluewise.puzzles.common.lru import Bounded
+
+from .literals import renaming
 
 Term = tuple[int, int]
 """(coefficient, literal)"""
@@ -82,7 +86,7 @@ def clauses(
     name: str = DEFAULT,
     *,
     few: bool = False,
-) -> Iterator[Sequence[int]]:
+) -> Sequence[Sequence[int]]:
     """Clauses for low ≤ Σ coefficient·literal ≤ high (None: no bound); `new` makes auxiliaries.
 
     With `few`, a short sum has no auxiliaries if `subsets` states it in few clauses.
@@ -95,5 +99,24 @@ def clauses(
         from .linear_sums.subsets import subsets
 
         if (without_auxiliaries := subsets(ordered, low, high)) is not None:
-            return iter(without_auxiliaries)
-    return ENCODINGS[name].clauses(ordered, low, high, new)
+            return without_auxiliaries
+    key = (name, tuple([a for a, _ in ordered]), low, high)
+    kept = _KEPT.get(key)
+    if kept is None:
+        own = [(a, variable) for variable, (a, _) in enumerate(ordered, 1)]
+        numbers = count(len(own) + 1)
+        pattern = list(ENCODINGS[name].clauses(own, low, high, numbers.__next__))
+        kept = next(numbers) - len(own) - 1, pattern
+        if len(pattern) <= LARGEST_KEPT:
+            _KEPT[key] = kept
+    auxiliaries, pattern = kept
+    rename = renaming([literal for _, literal in ordered] + [new() for _ in range(auxiliaries)])
+    return [list(map(rename, clause)) for clause in pattern]
+
+
+LARGEST_KEPT = 1000
+"""The most clauses of a sum that are kept."""
+
+_KEPT = Bounded[Hashable, tuple[int, list[Sequence[int]]]](500)
+"""By encoding, coefficients and bounds: the number of auxiliaries, and the clauses over the variables from 1 on. Most
+sums of a board have the same coefficients as others."""

@@ -82,6 +82,7 @@ class Closure:
     guarded model: nothing that its search learns gets here.
 
     - `clauses`: all clauses, each as its guard (0: none) and the other literals; clauses of global rules are added.
+    - `switches`: the guards of `clauses`.
     - `sure`: literals that always hold. They are assumptions, so that the engine reports their consequences.
     - `watched_in_trials`: False makes trials faster and incomplete.
     """
@@ -101,6 +102,7 @@ class Closure:
         self.clauses: list[tuple[Literal, Sequence[Literal]]] = [
             (-clause[0], clause[1:]) if clause and -clause[0] in by_guard else (0, clause) for clause in stated
         ]
+        self.switches = [guard for guard, _ in self.clauses]
         # A sure literal is not a clause of the engine, which would not report what follows from it.
         self.sure: list[Literal] = [rest[0] for guard, rest in self.clauses if not guard and len(rest) == 1]
         self.cuts: set[Literal] = set()
@@ -136,6 +138,7 @@ class Closure:
             self.cuts.add(-clause[0])
             self.sure.append(-clause[0])
         self.clauses.append((-clause[0], clause[1:]))
+        self.switches.append(-clause[0])
         self.engine.add(clause)
 
     def clauses_at(self, literal: Literal) -> Sequence[int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, compress
+from operator import itemgetter
 from typing import Protocol
 
 from cluewise.encodings.common.graphs.partial_assignment import NO, OPEN, YES, PartialAssignment
@@ -46,8 +47,7 @@ class Trials:
         self.reach, self.closure = reach, reach.closure
         self._on = {*reach.guards, *self.closure.sure}
         known = ([literal] for literal in reach.log)  # first, so that the engine drops true clauses
-        guards, clauses = zip(*self.closure.clauses, strict=True) if self.closure.clauses else ((), ())
-        on = compress(clauses, map({0, *self._on}.__contains__, guards))
+        on = compress(map(itemgetter(1), self.closure.clauses), map({0, *self._on}.__contains__, self.closure.switches))
         self.engine = Propagation(chain(known, on))
         self.within: list[Literal] = []
         self.reached = 0

@@ -18,8 +18,12 @@ LOOKED_AT = 100
 """The most literals in the measurement of a trial's length, if the Reach allows more: most short trials need fewer, and
 long ones often thousands."""
 
-Harmless = dict[Literal, Sequence[Literal]]
-"""The trials without a clash: from the tried literal to its implied literals, itself included."""
+
+class _Harmless(NamedTuple):
+    """A trial without a clash: its implied literals, itself included, and the number of changes known then."""
+
+    implied: Sequence[Literal]
+    then: int
 
 
 def near_variables(clauses: Iterable[Sequence[Literal]], guards: Collection[Literal]) -> dict[int, set[int]]:
@@ -65,7 +69,8 @@ class _Trying:
         self.reach, self.near, self._counted = reach, near, counted
         self.longest: int | None = 0
         self._looked_at = min(reach.looked_at, LOOKED_AT)
-        self._harmless: Harmless = {}
+        self._harmless: dict[Literal, _Harmless] = {}  # by the tried literal, in the order of the trials
+        self._changes: list[set[int]] = []  # the variables near the facts of each `learn` since the last `look`
         self._clashing: dict[Literal, _Clash] = {}
 
     def left_by(self, longest: int | None, *, again: bool = False) -> list[Literal]:
@@ -85,20 +90,33 @@ class _Trying:
     def look(self) -> bool:
         """Tries the opposite of each open fact, unless it is known to clash, or nothing near it has changed. Facts are
         learned at once, so later trials are shorter or unnecessary. Returns True if any fact was learned."""
-        covered = set().union(*self._harmless.values())
+        self._drop_stale()
+        covered = set().union(*(trial.implied for trial in self._harmless.values()))
         trials, held, known = self.reach.trials, self.reach.held, len(self.reach.log)
         for fact in self.reach.open:
             if held[fact] or -fact in covered or fact in self._clashing:
                 continue
             implied = trials.run([-fact])
             if implied is not None:
-                self._harmless[-fact] = implied
+                self._harmless[-fact] = _Harmless(implied, len(self._changes))
                 covered.update(implied)
                 continue
             self._measure(fact)
-            if self.learn():
-                covered = set().union(*self._harmless.values())
+            self.learn()
         return len(self.reach.log) > known
+
+    def _drop_stale(self) -> None:
+        """Forgets the trials near which something became known later."""
+        changed, number = set[int](), len(self._changes)
+        for tried, (implied, then) in reversed([*self._harmless.items()]):
+            while number > then:
+                number -= 1
+                changed |= self._changes[number]
+            if changed.isdisjoint(map(abs, implied)):
+                self._harmless[tried] = _Harmless(implied, 0)
+            else:
+                del self._harmless[tried]
+        self._changes.clear()
 
     def _measure(self, fact: Literal) -> None:
         length, chain = 0, [-fact]
@@ -138,7 +156,5 @@ class _Trying:
             return False
         self.reach.learn(short)
         self._clashing = {fact: known for fact, known in self._clashing.items() if fact not in short}
-        changed = self._beside(self.reach.log[known:])
-        for tried in [tried for tried, implied in self._harmless.items() if not changed.isdisjoint(map(abs, implied))]:
-            del self._harmless[tried]
+        self._changes.append(self._beside(self.reach.log[known:]))
         return True

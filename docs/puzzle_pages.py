@@ -137,9 +137,10 @@ def _levels(name: str) -> Iterator[str]:
         with suppress(PuzzleError):
             known = {level: generator_for(cls).why_no_level(level, **cls.size(size)) for level in range(1, 6)}
             missing = [f"No puzzle has level {level}: {reason}." for level, reason in known.items() if reason]
-            if missing:
+            rare = [f"Level {level} is rare: {reason}." for level, reason in generator_for(cls).rare_levels.items()]
+            if missing or rare:
                 yield "## Levels"
-                yield from map(plain, missing)
+                yield from map(plain, [*missing, *rare])
             return
 
 

@@ -97,6 +97,15 @@ def test_the_page_of_a_puzzle(name: str, legend: str) -> None:
     assert [part for part in parts if part in ("Rules", "Formats", "Encodings")] == ["Rules", "Formats", "Encodings"]
 
 
+def test_a_page_names_levels_that_do_not_exist_or_are_rare() -> None:
+    page = puzzle_pages.puzzle_pages("dosufuwa")["puzzles/dosufuwa.md"]
+    levels = page.partition("## Levels\n")[2].partition("\n## ")[0]
+    assert re.findall(r"^(No puzzle has level \d|Level \d is rare):", levels, re.MULTILINE) == [
+        "No puzzle has level 1",
+        "Level 3 is rare",
+    ]
+
+
 def test_a_page_written_by_hand_gets_its_pictures() -> None:
     page = puzzle_pages.puzzle_pages("queens")["puzzles/queens.md"]
     before, pictures, after = page.partition("![an unsolved Queens](queens.svg) ![its solution](queens-solved.svg)\n")

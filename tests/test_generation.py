@@ -437,6 +437,15 @@ def test_a_hard_wish_ends_after_its_draws() -> None:
         list(cluewise.generate("sudoku", "2x2", level=3, draws=1, seed=1))
 
 
+def test_the_reason_why_a_level_is_rare_is_printed_if_nothing_is_found() -> None:
+    reason = generator_for(puzzle_class("magnets")).rare_levels[3]
+    done = command("generate", "magnets", "2x1", "--level", "3", "--seed", "1", "--draws", "1")
+    assert done.returncode == 30
+    assert f"; level 3 is rare: {reason}; --draws tries more" in done.stderr
+    done = command("generate", "magnets", "2x1", "--level", "2-3", "--seed", "1", "--draws", "1")
+    assert "rare" not in done.stderr
+
+
 def test_a_drawing_that_fails_by_bad_luck_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     cls = puzzle_class("slitherlink")
     makes, request = generator_for(cls), read_request(cls, "4x4", {}, level="1")

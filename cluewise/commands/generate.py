@@ -207,7 +207,8 @@ def _printed(request: Request, choices: dict[str, Any], options: dict[str, Any],
                 click.echo(f"puzzle {result.number}: {result}{_advice(choices)}", err=True)
     except LimitReached:
         codes.append(UNKNOWN)
-        click.echo(f"cluewise: the time was up after {sum(code == OK for code in codes)} puzzles", err=True)
+        done = sum(code == OK for code in codes)
+        click.echo(f"cluewise: the time was up after {done} puzzles{wanted.why_rare()}", err=True)
     return worst(codes)
 
 

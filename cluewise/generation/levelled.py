@@ -70,16 +70,20 @@ class Made(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """No puzzle in all draws: the number of draws that each reason ended, and of solutions drawn in them (`boards`)."""
+    """No puzzle in all draws: the number of draws that each reason ended, and of solutions drawn in them (`boards`).
+
+    `rare`: the reason why such puzzles are rare (`GenerationRequest.why_rare`).
+    """
 
     reasons: dict[str, int]
     draws: int
     number: int
     boards: int
+    rare: str = ""
 
     def __str__(self) -> str:
         listed = ", ".join(f"{reason} ({times})" for reason, times in Counter(self.reasons).most_common())
-        return f"none found in {self.draws} draws: {listed}"
+        return f"none found in {self.draws} draws: {listed}{self.rare}"
 
 
 class _TooHard(Miss):
@@ -113,7 +117,7 @@ def _drawn(cls: type[Puzzle], request: GenerationRequest, seed: str, number: int
             reasons["too many conflicts"] += 1
         else:
             return Made(puzzle, solution, level, count_clues(puzzle), seed, number, draw, tried.total())
-    return Missed(dict(reasons), request.draws, number, tried.total())
+    return Missed(dict(reasons), request.draws, number, tried.total(), request.why_rare())
 
 
 def _attempt(

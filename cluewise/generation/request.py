@@ -70,6 +70,13 @@ class GenerationRequest(NamedTuple):
             raise Refused(f"{self.name} has no puzzle of level {self.levels[0]}: {reasons[self.levels[0]]}")
         return possible
 
+    def why_rare(self) -> str:
+        """The reasons why its puzzles are rare, after a semicolon; empty unless all its levels are known to be rare."""
+        rare, levels = generator_for(puzzle_class(self.name)).rare_levels, self.possible_levels()
+        if not rare.keys() >= {*levels}:
+            return ""
+        return "".join(f"; level {level} is rare: {rare[level]}" for level in levels)
+
 
 def read_request(
     cls: type[Puzzle],

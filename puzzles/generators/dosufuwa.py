@@ -11,6 +11,9 @@ from .parts.dosufuwa.stacks import paired, places
 
 
 class DosufuwaGenerator(AreaGenerator[Dosufuwa]):
+    rare_levels = {
+        3: "few random boards have one solution, and most changes that exclude a second solution allow another one",
+    }
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x1")
     few_clues = {"blocks": 0.05, "room": 8}
     tiny_boards = (Boards(((1, 1), (3, 1), (1, 2), (1, 4), (2, 2), (3, 2)), rooms=6, blocks=Every((None, 1), most=2)),)

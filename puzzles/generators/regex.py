@@ -19,6 +19,9 @@ _TINY = (
 
 
 class RegexGenerator(GridGenerator[Regex]):
+    rare_levels = {
+        3: "on hexagons of side 4, trials of two further facts solved each of 39 random boards",
+    }
     small_sizes = ("3x2", "2x3", "4x2", "1x4", "4x1", "hex2", "1x1")
     few_clues = {"loose": 0.3}
     many_clues = {"loose": 0.0}

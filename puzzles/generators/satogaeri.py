@@ -11,6 +11,10 @@ from .common.kit import AreaGenerator, Begun, Boards, Random, random_regions
 
 
 class SatogaeriGenerator(AreaGenerator[Satogaeri]):
+    rare_levels = {
+        3: "at 10×10, one reason at a time solved 42 of 56 random boards, and trials of two further facts all but "
+        "two of the others",
+    }
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     heeds_symmetry = True
     tiny_boards = (

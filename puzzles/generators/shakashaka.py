@@ -16,6 +16,10 @@ OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 
 class ShakashakaGenerator(CellGenerator[Shakashaka]):
+    rare_levels = {
+        3: "trials of two further facts solve more than half of the random boards of 10×10, and a change of a "
+        "board can only blacken cells, which makes it easier",
+    }
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     few_clues = {"clues": 0.1}
     tiny_boards = (

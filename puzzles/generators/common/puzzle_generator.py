@@ -50,6 +50,8 @@ class PuzzleGenerator(Generic[P]):
       all others (`every-sign`).
     - `defaults`: the defaults of arguments of `random`, where the `random` of a base is used with others.
     - `no_levels`: the reason why there is no puzzle of a level, for `why_no_level`, by level.
+    - `rare_levels`: the reason why few or no puzzles of a level are found, by level, after "level 3 is rare:". It is
+      printed on the puzzle's page, and when `generate --level` finds none.
     """
 
     small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")
@@ -57,6 +59,7 @@ class PuzzleGenerator(Generic[P]):
     many_clues: ClassVar[Mapping[str, Any]] = {}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
     no_levels: ClassVar[Mapping[int, str]] = {}
+    rare_levels: ClassVar[Mapping[int, str]] = {}
     defaults: ClassVar[Mapping[str, Any]] = {}
     heeds_symmetry: ClassVar[bool] = False
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {}

@@ -43,9 +43,10 @@ def puzzle_pages(name: str) -> dict[str, str]:
 
 
 def illustrated(text: str, name: str) -> str:
-    """A page that was written by hand, with the pictures before its first section."""
+    """A page that was written by hand, with the pictures before its first section, and the sections about levels and
+    families at the end."""
     before, section, after = text.partition("\n## ")
-    after = "\n\n".join([after.rstrip(), *_families(name)]) + "\n"
+    after = "\n\n".join([after.rstrip(), *_levels(name), *_families(name)]) + "\n"
     return f"{before}\n{_pictures(name, re.search(r'^# (.+)$', text, re.MULTILINE)[1])}\n{section}{after}"  # type: ignore[index]
 
 
@@ -133,15 +134,16 @@ def _views(name: str) -> Iterator[str]:
 
 def _levels(name: str) -> Iterator[str]:
     cls = puzzle_class(name)
+    makes, known = generator_for(cls), dict[int, str | None]()
     for size in ("10x10", "6"):
         with suppress(PuzzleError):
-            known = {level: generator_for(cls).why_no_level(level, **cls.size(size)) for level in range(1, 6)}
-            missing = [f"No puzzle has level {level}: {reason}." for level, reason in known.items() if reason]
-            rare = [f"Level {level} is rare: {reason}." for level, reason in generator_for(cls).rare_levels.items()]
-            if missing or rare:
-                yield "## Levels"
-                yield from map(plain, [*missing, *rare])
-            return
+            known = {level: makes.why_no_level(level, **cls.size(size)) for level in range(1, 6)}
+            break
+    missing = [f"No puzzle has level {level}: {reason}." for level, reason in known.items() if reason]
+    rare = [f"Level {level} is rare: {reason}." for level, reason in makes.rare_levels.items()]
+    if missing or rare:
+        yield "## Levels"
+        yield from map(plain, [*missing, *rare])
 
 
 def _encodings(name: str) -> Iterator[str]:

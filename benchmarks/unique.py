@@ -15,6 +15,8 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from levels import SIZES
+
 from cluewise.generation.random_puzzles import read_arguments
 from cluewise.generation.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import LimitReached
@@ -22,17 +24,6 @@ from cluewise.registry import loading
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited
 
-SIZES = {
-    "keen": "6",
-    "dominosa": "6",
-    "maze": "11x11",
-    "queens": "10",
-    "regex": "hex4",
-    "skyscrapers": "6",
-    "starbattle": "10,stars=2",
-    "sudoku": "3x3",
-    "unequal": "7",
-}
 MORE = (
     "nurikabe,14x24",
     "starbattle,8",

@@ -118,39 +118,30 @@ set_option = click.option(
 index_option = click.option(
     "--index", type=click.IntRange(1), default=None, help="The number, from 1, of a puzzle in a source with several."
 )
-encoding_option = click.option(
-    "--encoding",
-    metavar="E",
-    shell_complete=completed_by("encoding_names"),
-    help="How the puzzle is compiled (see 'cluewise list').",
+
+
+def _option_of_name(option: str, metavar: str, names: str, description: str) -> Callable[[Function], Function]:
+    """An option whose value is a name, completed by the function `names` of `completion.py`."""
+    return click.option(option, metavar=metavar, shell_complete=completed_by(names), help=description)
+
+
+encoding_option = _option_of_name(
+    "--encoding", "E", "encoding_names", "How the puzzle is compiled (see 'cluewise list')."
 )
-cardinality_option = click.option(
-    "--cardinality",
-    metavar="C",
-    shell_complete=completed_by("cardinality_names"),
-    help="How counts become clauses (see 'cluewise list').",
+cardinality_option = _option_of_name(
+    "--cardinality", "C", "cardinality_names", "How counts become clauses (see 'cluewise list')."
 )
-sums_option = click.option(
-    "--sums",
-    metavar="C",
-    shell_complete=completed_by("sum_names"),
-    help="How weighted sums become clauses (see 'cluewise list').",
-)
-globals_option = click.option(
+sums_option = _option_of_name("--sums", "C", "sum_names", "How weighted sums become clauses (see 'cluewise list').")
+globals_option = _option_of_name(
     "--globals",
-    metavar="G",
-    shell_complete=completed_by("lowering_names"),
-    help="How global constraints are stated, such as connected cells (see 'cluewise list').",
+    "G",
+    "lowering_names",
+    "How global constraints are stated, such as connected cells (see 'cluewise list').",
 )
-solver_option = click.option(
-    "--solver",
-    metavar="S",
-    shell_complete=completed_by("solver_names"),
-    help="A SAT engine, highs, cbc, glpk, milp, backtrack[:NAME], or a command.",
+solver_option = _option_of_name(
+    "--solver", "S", "solver_names", "A SAT engine, highs, cbc, glpk, milp, backtrack[:NAME], or a command."
 )
-distinct_option = click.option(
-    "--distinct", metavar="VIEW", shell_complete=completed_by("views"), help="The view in which solutions must differ."
-)
+distinct_option = _option_of_name("--distinct", "VIEW", "views", "The view in which solutions must differ.")
 
 
 def goal_options(command: Function) -> Function:

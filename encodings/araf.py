@@ -1,4 +1,4 @@
-"""Encodings of Araf: the owner of each cell is the first number of its region; the second one bounds the size.
+"""An encoding of Araf: the owner of each cell is the first number of its region; the second one bounds the size.
 
 w[e] says that border e has a wall; o[c,k] that cell c belongs to the region whose first number is that of cell k;
 s[k,n] that this region has n cells or more.
@@ -8,21 +8,11 @@ Rule numbers are those of `puzzles/araf.py`.
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..puzzles.common.kit import Edge
-from .common.kit import RULES_MODEL, TRUE, Connected, Literal, Model, Subgraph, cells_subgraph, encoding
-from .parts.araf.owners import Numbers, Owned, owned, state_steps
+from .common.kit import RULES_MODEL, TRUE, Connected, Model, Subgraph, encoding
+from .parts.araf.owners import Numbers, owned, state_steps
 
 if TYPE_CHECKING:
     from cluewise.puzzles.araf import Araf
-
-
-def _owned(puzzle: "Araf") -> tuple[Model, dict[Edge, Literal], Owned]:
-    """Rules 2 and 3."""
-    model, reason = Model(), puzzle.reason_of("pair")
-    model.uses("pair", puzzle.reason_of("wall"))
-    model.completed_by("wall", "pair")
-    walls = model.booleans(puzzle.borders)
-    return model, walls, owned(model, walls, Numbers(puzzle.cells, puzzle.clued, reason))
 
 
 @encoding(
@@ -43,33 +33,17 @@ def owners(puzzle: "Araf") -> Model:
     beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).  connected: every cell with a first number;
     in clauses by its steps from it (`state_steps`).
     """
-    model, walls, owners = _owned(puzzle)
+    model, reason = Model(), puzzle.reason_of("pair")
+    model.uses("pair", puzzle.reason_of("wall"))
+    model.completed_by("wall", "pair")
+    walls, numbers = model.booleans(puzzle.borders), Numbers(puzzle.cells, puzzle.clued, reason)
+    owners = owned(model, walls, numbers)
     links = [(*edge.ends, -wall) for edge, wall in walls.items()]
     roots = {clue: owners[clue][clue] for clue in puzzle.clued if clue in owners[clue]}
     subgraph = Subgraph(dict.fromkeys(owners, TRUE), links)
-    numbers = Numbers(puzzle.cells, puzzle.clued, puzzle.reason_of("pair"))
     by_steps = partial(state_steps, owners=owners, puzzle=numbers, around=puzzle.around)
-    model.family("connected").connected(subgraph, puzzle.reason_of("pair"), roots=roots, steps=by_steps)
+    model.family("connected").connected(subgraph, reason, roots=roots, steps=by_steps)
     return model
 
 
-@encoding(
-    summary="the cells of each first number are connected, each apart",
-    source=RULES_MODEL,
-    globals=(Connected,),
-    redundant=("near", "order"),
-)
-def layers(puzzle: "Araf") -> Model:
-    """Variables: w[e], o[c,k], s[k,n].
-
-    owner, first, second, near, order, size, between, beside: as in `owners`.
-    connected: for each first number its cells.
-    """
-    model, _, owners = _owned(puzzle)
-    for clue in sorted(puzzle.clued)[:-1]:  # the last number is never the first of its region
-        members = {cell: options[clue] for cell, options in owners.items() if clue in options}
-        model.family("connected").connected(cells_subgraph(members, puzzle.borders), puzzle.reason_of("pair"))
-    return model
-
-
-ENCODINGS = (owners, layers)
+ENCODINGS = (owners,)

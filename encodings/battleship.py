@@ -1,5 +1,4 @@
-"""Encodings of Battleship: a variable for each placement of a ship, with the cells around it or as a packing; or only a
-variable per cell, with cuts for groups that are not ships.
+"""Encodings of Battleship: a variable for each placement of a ship, with the cells around it or as a packing.
 
 x[c] says that cell c holds a ship. Rule numbers are those of `puzzles/battleship.py`.
 """
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..puzzles.common.kit import Cell
 from .common.cardinality import NATIVE
 from .common.kit import ILP, Literal, Model, encoding
-from .parts.battleship.banks import by_group_cuts, by_packing, by_placements
+from .parts.battleship.banks import by_packing, by_placements
 
 if TYPE_CHECKING:
     from cluewise.puzzles.battleship import Battleship
@@ -78,20 +77,4 @@ def packing(puzzle: "Battleship") -> Model:
     return model
 
 
-@encoding(
-    summary="a variable per cell; cuts for groups that are not ships and for ships that occur too often",
-    source="Smith, Constraint programming models for solitaire battleships, 2006, for cells alone",
-    cuts=True,
-    redundant=("touch",),
-)
-def groups(puzzle: "Battleship") -> Model:
-    """Variables: x[c].
-
-    line, segment, touch: as in `placements`.  size, cuts: as `banks.by_group_cuts`.
-    """
-    model, ships = _cells(puzzle)
-    by_group_cuts(puzzle, model, ships)
-    return model
-
-
-ENCODINGS = (placements, packing, groups)
+ENCODINGS = (placements, packing)

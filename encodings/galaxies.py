@@ -1,4 +1,4 @@
-"""Encodings of Galaxies: the dot that owns each cell, or the walls alone.
+"""An encoding of Galaxies: the dot that owns each cell.
 
 o[c,k] says that cell c belongs to the galaxy of dot k; the cell opposite to c has the same variable. w[e] says that
 border e has a wall. Rule numbers are those of `puzzles/galaxies.py`.
@@ -13,8 +13,6 @@ from ..puzzles.common.geometry import reached
 from ..puzzles.common.kit import Cell
 from .common.kit import RULES_MODEL, TRUE, Connected, Literal, Model, Subgraph, encoding
 from .common.owners import part_owners
-from .common.references import DANTZIG_1954
-from .parts.galaxies.borders import BorderCuts, state_borders
 
 if TYPE_CHECKING:
     from cluewise.puzzles.galaxies import Galaxies
@@ -104,31 +102,4 @@ def owners(puzzle: "Galaxies") -> Model:
     return model
 
 
-@encoding(
-    summary="the walls alone; cuts for regions with two dots or none, and for borders unlike the opposite ones",
-    source=f"{DANTZIG_1954}, for the cuts",
-    cuts=True,
-    redundant=("dot", "turn", "apart", "corner"),
-)
-def borders(puzzle: "Galaxies") -> Model:
-    """Variables: w[e].
-
-    dot: ¬w[e] under a dot.  turn: w[e] ↔ w[e'] for a border e of a cell that touches a dot, and the opposite border e';
-    w[e] if e' is outside the grid.  apart: w[e] if no dot may own both cells.  corner: if one of the walls that meet
-    stands, so does another.  Cuts: a region with two dots or none, a border unlike its opposite, a wall in a region.
-    """
-    model = Model()
-    walls = model.booleans(puzzle.borders)
-    model.completed_by("galaxy", "dot")
-    model.uses(
-        "galaxy", puzzle.reason_of("wall"), puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")
-    )
-    model.uses(
-        "wall", puzzle.reason_of("galaxy"), puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")
-    )
-    state_borders(model, puzzle, walls, _reach(puzzle))
-    model.cut(BorderCuts(puzzle, walls).find)
-    return model
-
-
-ENCODINGS = (owners, borders)
+ENCODINGS = (owners,)

@@ -1,4 +1,4 @@
-"""Encodings of Snake: connected cells with two ends, or cells and edges without a ring.
+"""An encoding of Snake: connected cells with two ends.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/snake.py`.
 """
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.snake import TOUCHING
 
 from ..puzzles.common.kit import Cell, squares
-from .common.graphs.statements import Forest
 from .common.kit import RULES_MODEL, Connected, Literal, Model, encoding, shaded_cells
 from .common.shading import connect
 
@@ -58,24 +57,4 @@ def cells(puzzle: "Snake") -> Model:
     return model
 
 
-@encoding(summary="cells and edges without a ring, in sums", source=RULES_MODEL, globals=(Forest,))
-def edges(puzzle: "Snake") -> Model:
-    """Variables: x[c]; e[c] as in `cells`; b[e], both ends of edge e are shaded.
-
-    body, end, corner, circle, count: as in `cells`.  both: b[e] ↔ x ∧ x'.  ring: the edges b form no cycle.
-    connected: Σ x − Σ b = 1, the number of trees.
-    """
-    model, shaded, _ = _paths(puzzle)
-    links = []
-    for edge in puzzle.touching:
-        links.append((*edge.ends, model.family("both").conjunction(shaded[end] for end in edge.ends)))
-    model.family("ring").forest(links, puzzle.reason_of("ends"), named=lambda index: links[index][:2])
-    terms = [*((1, x) for x in shaded.values()), *((-1, both) for _, _, both in links)]
-    model.family("connected").sum(terms, 1, 1, reason=puzzle.reason_of("connected"))
-    body = puzzle.rule("body", None, "shaded cells have one or two shaded neighbours")
-    model.uses("connected", puzzle.reason_of("ends"), puzzle.reason_of("some"), body)
-    model.uses("ends", body)
-    return model
-
-
-ENCODINGS = (cells, edges)
+ENCODINGS = (cells,)

@@ -1,22 +1,18 @@
-"""Encodings of Undead: the visibility of monsters directly and in mirrors, or their kinds and an automaton for each
-path.
+"""An encoding of Undead: the visibility of monsters directly and in mirrors.
 
 Rule numbers are those of `puzzles/undead.py`.
 """
 
-from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.undead import GHOST, MONSTERS, VAMPIRE, ZOMBIE
+from cluewise.puzzles.undead import GHOST, VAMPIRE, ZOMBIE
 
-from .common.automata import Transition, accept
 from .common.cardinality import NATIVE
 from .common.givens import take_givens
-from .common.kit import CNF, Literal, Model, encoding
-from .common.references import PESANT_2004
+from .common.kit import Literal, Model, encoding
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.undead import Look, Undead
+    from cluewise.puzzles.undead import Undead
 
     from ..puzzles.common.kit import Cell
 
@@ -49,43 +45,4 @@ def seen(puzzle: "Undead") -> Model:
     return model
 
 
-@encoding(
-    summary="kinds one-hot; each path through the grid is a run of an automaton that counts for both ends",
-    source=PESANT_2004,
-    made_for=(CNF,),
-    blames=False,
-)
-def ways(puzzle: "Undead") -> Model:
-    """Variables: m[c,k], the monster of cell c is of kind k; those of `automata.accept` for each path, whose states are
-    the numbers of monsters seen so far from its two ends.
-
-    cell: Σ_k m[c,k] = 1.  total: Σ_c m[c,k] = total.  way: a run ends in the two numbers.  given: m[c,k].
-    """
-    model = Model()
-    for cell in puzzle.monsters:
-        model.family("cell").exactly(1, model.one_hot(cell, MONSTERS).variables)
-    for kind, _, total in puzzle.totals:
-        of_kind = (model.literal(cell, kind) for cell in puzzle.monsters)
-        model.family("total").exactly(total, of_kind, puzzle.reason_of("total", kind))
-    for look in puzzle.looks.values():
-        if look.start < look.end:
-            _count_both(model, look, puzzle.looks[look.end])
-    take_givens(model, puzzle)
-    return model
-
-
-def _count_both(model: Model, look: "Look", back: "Look") -> None:
-    """An automaton along a path, with the states (seen so far, seen so far from the other end)."""
-    ranges = [range(len(look.passes) + 1) if end.number is None else [end.number] for end in (look, back)]
-    most, states, layers = [max(numbers) for numbers in ranges], {(0, 0)}, list[list[Transition]]()
-    for (cell, hidden), (_, hidden_back) in zip(look.passes, reversed(back.passes), strict=True):
-        layers.append([])
-        for (a, b), kind in product(sorted(states), MONSTERS):
-            after = (a + (kind != hidden), b + (kind != hidden_back))
-            if after[0] <= most[0] and after[1] <= most[1]:
-                layers[-1].append(Transition((a, b), (model.literal(cell, kind),), after))
-        states = {step.after for step in layers[-1]}  # type: ignore[misc]
-    accept(model.family("way"), layers, (0, 0), set(product(*ranges)))
-
-
-ENCODINGS = (seen, ways)
+ENCODINGS = (seen,)

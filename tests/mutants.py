@@ -365,7 +365,6 @@ SAME: dict[tuple[str, str, str, str], str] = {
             ("*", "onward", NEGATED),
         )
     },
-    ("snake", "edges", CUTS, LESS): "where all edges of a ring but one have shaded ends, the last has",
     ("moonsun", "edges", "some", NEGATED): "a loop visits every room",
     ("onsen", "layers", CUTS, LESS): EVEN,
     **{("onsen", name, "once", MORE): EVEN_ROOM for name in ("owners", "layers")},

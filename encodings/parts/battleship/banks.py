@@ -1,20 +1,18 @@
 """Pieces of a bank: every group of shaded cells is a piece, and each piece occurs as often as in the bank.
 
-The puzzle is a `BankPuzzle`; x[c] says that cell c is shaded. Three ways to state this:
+The puzzle is a `BankPuzzle`; x[c] says that cell c is shaded. Two ways to state this:
 
 - `by_placements`: a variable for each way to place a piece, which determines the cells in it and around it;
-- `by_packing`: the same variables; no two pieces meet, and each cell is a sum of variables (for integer programs);
-- `by_group_cuts`: lazily, a clause for a group that is not a piece, or that occurs too often.
+- `by_packing`: the same variables; no two pieces meet, and each cell is a sum of variables (for integer programs).
 """
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, squares
-from cluewise.puzzles.common.shapes import Kind, kind_of
+from cluewise.puzzles.common.shapes import Kind
 
-from ...common.graphs.statements import parts
-from ...common.model import TRUE, Candidate, Clause, Cut, Literal, Model
+from ...common.model import Literal, Model
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.bank_boards import BankPuzzle
@@ -94,41 +92,3 @@ def by_packing(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
         model.family("cover").sum([*terms, (-1, shaded[cell])], 0, 0, reason=reason.narrowed((cell,)))
     for window, options in zip(windows, meeting, strict=True):
         model.family("piece").at_most(1, options, reason.narrowed(window))
-
-
-def by_group_cuts(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
-    """size: Σ x = the number of cells of all pieces.
-
-    Cuts: for a group that is not a piece, ∨ ¬x[c] ∨ x[d], c in it and d around it; for a group that is too large,
-    ∨ ¬x[c] over connected cells of it; for too many groups of one kind, the first clause for all of them together.
-    """
-    total = sum(len(kind) * count for kind, count in puzzle.kinds.items())
-    largest = max(map(len, puzzle.kinds), default=0)
-    model.completed_by("times", "piece")
-    model.family("size").exactly(total, shaded.values(), puzzle.reason_of("piece"))
-    model.uses("piece", puzzle.clue("times", None, "each piece is placed as often as in the bank"))
-    around = {cell: [(neighbour, TRUE) for neighbour in beside] for cell, beside in puzzle.near.items()}
-    reason = puzzle.reason_of("piece")
-
-    def find(holds: Candidate) -> list[Cut]:
-        cuts, groups_of = [], dict[Kind, list[list[Cell]]]()
-        for group in parts([cell for cell, x in shaded.items() if holds(x)], around, holds):
-            if len(group) > largest:  # the first cells of a group are connected
-                cells = group[: largest + 1]
-                cuts.append(Cut(Clause(-shaded[cell] for cell in cells), reason.narrowed(cells)))
-                continue
-            groups_of.setdefault(kind_of(group), []).append(group)
-        for kind, groups in groups_of.items():
-            if kind not in puzzle.kinds:
-                cuts += [Cut(closed([group]), reason.narrowed(group)) for group in groups]
-            elif len(groups) > puzzle.kinds[kind]:
-                cuts.append(Cut(closed(groups[: puzzle.kinds[kind] + 1]), puzzle.reason_of("times", kind)))
-        return cuts
-
-    def closed(groups: list[list[Cell]]) -> Clause:
-        """The clause that at least one of these groups of a candidate is not a group."""
-        inside = {cell for group in groups for cell in group}
-        border = {neighbour for cell in inside for neighbour in puzzle.near[cell]} - inside
-        return Clause((*(-shaded[cell] for cell in sorted(inside)), *(shaded[cell] for cell in sorted(border))))
-
-    model.cut(find)

@@ -78,15 +78,6 @@ class Lightup(BlackPuzzle):
         runs = ((line, groupby(line.cells, white.__contains__)) for line in self.lines)
         return tuple(Line(kind, n, tuple(cells)) for (kind, n, _), run in runs for inside, cells in run if inside)
 
-    @cached_property
-    def stretches_of(self) -> dict[Cell, list[Line]]:
-        """For each white cell: its stretch of a row and its stretch of a column."""
-        stretches: dict[Cell, list[Line]] = {cell: [] for cell in self.white}
-        for stretch in self.stretches:
-            for cell in stretch.cells:
-                stretches[cell].append(stretch)
-        return stretches
-
     def seen(self, cell: Cell) -> tuple[Cell, ...]:
         """The white cells from which a lamp would light this one, including the cell itself."""
         return self._seen[cell]

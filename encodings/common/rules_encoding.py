@@ -15,7 +15,6 @@ from .encoding import Encoding
 from .graphs.statements import Undivided
 
 NAME = "rules"
-FOLDERS = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 EXTRA_RULES = "cluewise.puzzles.common.also"
 """The module of extra rules: they are no rules of the kind."""
 SUMMARY = "compiled from the rules of the kind"

@@ -7,9 +7,6 @@ from cluewise.puzzles.common.geometry import Cell
 from ...common.clause_cache import state_once
 from ...common.model import Literal, Model
 
-BARRIER_ALIASES = {"chains": "chains", "components": "cuts", "forest": "tree", "flow": "flow"}
-"""The old names of encodings of puzzles whose shaded cells must not divide the others."""
-
 
 def barrier_cells(puzzle: Any) -> tuple[Model, dict[Cell, Literal]]:
     """A new Model of a ShadingPuzzle with the cells as slots: x[c] says that cell c is shaded.

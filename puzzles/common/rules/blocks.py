@@ -21,10 +21,6 @@ class ValueBlock(NamedTuple):
         """True if the block cannot grow."""
         return len(self.cells) == self.room
 
-    def misses(self, size: int) -> bool:
-        """True if the block cannot have this size in the end."""
-        return not len(self.cells) <= size <= self.room
-
 
 Blocks = Mapping[Cell, ValueBlock]
 """The block of each cell whose value is known."""

@@ -15,7 +15,6 @@ _HEAD = re.compile(r"[ \t]*(?:grid|puzzle|sudoku|no|nr|game|level)\.?[ \t]*(?:#|
 _SDK = re.compile(r"[ \t]*\[Puzzle\][ \t]*", re.IGNORECASE)
 _PARTS = re.compile(r"[ \t]*={3,}[ \t]*")
 _CSV_HEAD = re.compile(r"[ \t]*\"?[A-Za-z_][\w -]*\"?(?:[ \t]*[,;\t][ \t]*\"?[A-Za-z_][\w -]*\"?)*[ \t]*")
-MOST_GRIDS = 100_000
 
 
 # ── XML of OpenSudoku ──

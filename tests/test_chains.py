@@ -351,7 +351,8 @@ def test_singles_name_what_they_exclude() -> None:
         "Box 4 holds 4 once, and r4c1 to r4c3, r5c1, r5c2 and r6c1 to r6c3 are not 4: so r5c3 is 4. (hidden single)"
         in told
     )
-    assert "Row 9 holds 4 once, and r9c1 is 4: so r9c5 is not 4, which leaves 2. (naked single)" in told
+    beside = "1 (r9c6), 3 (r9c9), 4 (r9c1), 5 (r3c5), 6 (r5c5), 7 (r9c4), 8 (r7c6) and 9 (r9c8)"
+    assert f"r9c5 must differ from {beside}: so r9c5 is 2. (naked single)" in told
     shown = {fact.slot for step in steps if step.technique != CROSSED_OUT for fact in step.conclusions}
     given = zip(puzzle.slots(), puzzle.given, strict=True)
     assert shown.issuperset(slot for slot, number in given if number is None)

@@ -419,6 +419,17 @@ class Ideas:
         """True if a slot that must differ from the slot of a fact has its value."""
         return any(state.values.get(slot) == fact.value for slot in self._differing.get(fact.slot, ()))
 
+    def beside(self, slot: Slot, state: KnownValues) -> str:
+        """`r1c1 must differ from 1 (r1c2) and 3 (r2c1)`, if other slots have all other values; else empty."""
+        at: dict[Value, Slot] = {}
+        for other in sorted(self._differing.get(slot, ()), key=str):
+            if other in state.values:
+                at.setdefault(state.values[other], other)
+        others = [value for value in self.puzzle.values(slot) if value != state.values[slot]]
+        if not all(other in at for other in others):
+            return ""
+        return f"{self.puzzle.slot_text(slot)} must differ from {listed(f'{other} ({at[other]})' for other in others)}"
+
     @cached_property
     def _differing(self) -> Mapping[Slot, Collection[Slot]]:
         return differing(self.puzzle)

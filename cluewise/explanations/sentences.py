@@ -508,6 +508,12 @@ def _with_ranges(texts: Iterable[str]) -> Iterator[str]:
             yield from alike
 
 
+def left_words(puzzle: Puzzle, slot: Slot, values: Sequence[Value]) -> str:
+    """A slot with these values left: `r1c1 is 2 or 4`."""
+    in_order = [value for value in puzzle.values(slot) if value in values]
+    return f"{puzzle.slot_text(slot)} {_left_words(puzzle, slot, in_order, '')}"
+
+
 def _left_words(puzzle: Puzzle, slot: Slot, values: Sequence[Value], excluded: str) -> str:
     """The predicate of a slot with these values left: `is 2 or 4`, `is shaded or holds a foot`."""
     texts = [Fact(slot, "=", value).text(puzzle).removeprefix(f"{puzzle.slot_text(slot)} ") for value in values]

@@ -17,7 +17,7 @@ from .chains import Effort
 from .deduction import Deduction
 from .facts import Fact
 from .ideas import Idea, Ideas, KnownValues, name_of
-from .sentences import form_of, joined_facts, number_of_sentences, sentence, without_names
+from .sentences import form_of, joined_facts, left_words, number_of_sentences, sentence, without_names
 from .steps import Link, Step
 from .sums import TAKEN, Seen
 from .techniques import COSTS, CROSSED_OUT, NAKED_SINGLE
@@ -111,9 +111,23 @@ class Telling:
         if step.technique != CROSSED_OUT or not placed:
             yield step
             return
-        for slot in dict.fromkeys(fact.slot if fact.slot in placed else None for fact in step.conclusions):
-            some = [fact for fact in step.conclusions if (fact.slot if fact.slot in placed else None) == slot]
-            yield step._replace(conclusions=tuple(some), technique=CROSSED_OUT if slot is None else NAKED_SINGLE)
+        if others := tuple(fact for fact in step.conclusions if fact.slot not in placed):
+            yield step._replace(conclusions=others)
+        for slot in dict.fromkeys(fact.slot for fact in step.conclusions if fact.slot in placed):
+            yield self._naked_single(step, slot)
+
+    def _naked_single(self, step: Step, slot: Slot) -> Step:
+        """The value that is left for a slot when a step has crossed out others."""
+        value, gone = self._state.values[slot], [fact.value for fact in step.conclusions if fact.slot == slot]
+        excluded = [other for other in self._guarded.puzzle.values(slot) if other != value and other not in gone]
+        facts = (*step.facts, *(Fact(slot, "≠", other) for other in excluded))
+        premise = self._ideas.beside(slot, self._state)
+        if not premise:
+            still = left_words(self._guarded.puzzle, slot, [value, *gone])
+            premise = f"{step.reasons[0].text}, {joined_facts(self._guarded.puzzle, step.facts)} and {still}"
+        return step._replace(
+            conclusions=(Fact(slot, "=", value),), facts=facts, technique=NAKED_SINGLE, premise=premise
+        )
 
     def _leaves(self, step: Step) -> Iterator[Fact]:
         """The values that are left for slots of which a step excludes values, if the others are out silently."""

@@ -372,6 +372,19 @@ def test_a_long_proof_is_told_in_parts() -> None:
     assert parts_of(puzzle, short, ()) == [short]
 
 
+def test_facts_of_a_sum_are_known_before_it() -> None:
+    """A step does not use its conclusion, each value is told, and each step that places one says so."""
+    puzzle, steps = told("kakuro", "https://puzz.link/p?kakuro/7/7/0alH8lh00DpaBmjgn0cl9090l6Hq08m07l03l.Nb3ge47")
+    state = KnownValues(puzzle)
+    for step in steps:
+        placed = {fact.slot for fact in step.facts if fact.relation == "="}
+        assert placed.isdisjoint(fact.slot for fact in step.conclusions)
+        before = set(state.values)
+        state.learn(step.conclusions)
+        assert step.technique != CROSSED_OUT or before == set(state.values)
+    assert set(state.values) == set(puzzle.slots())
+
+
 def test_a_killer_is_told_by_its_sums() -> None:
     puzzle, steps = told("sudoku", KILLER)
     assert {step.technique for step in steps} >= {"combinations", "taken by a sum"}

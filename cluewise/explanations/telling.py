@@ -155,9 +155,10 @@ class Telling:
                 yield from (Fact(slot, "≠", value) for value in self._state.left(slot) if value not in values)
 
     def _by_insight(self, seen: Seen, fresh: Sequence[Literal]) -> Step:
-        """The step for what was seen. Its facts are the known ones about the slots that it uses, in their order."""
+        """The step for what was seen. Its facts are those known before about the slots that it uses, in their order."""
+        known = self.deduction.known
         about: dict[Slot, list[Fact]] = {slot: [] for slot in (*seen.cells, *seen.allowed)}
-        for fact in map(self._guarded.fact, set(self.deduction.known).difference(fresh)):
+        for fact in map(self._guarded.fact, known[: known.index(fresh[0])]):
             if not fact.view and fact.slot in about:
                 about[fact.slot].append(fact)
         placed = {slot: [fact for fact in facts if fact.relation == "="] or facts for slot, facts in about.items()}

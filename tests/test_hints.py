@@ -174,6 +174,13 @@ def test_a_proof_begins_with_its_supposition() -> None:
         assert all(re.match(r"\d+\. (Suppose|Still suppose) that", line) for line in lines)
 
 
+def test_a_cell_that_the_loop_does_not_pass_comes_before_its_lines() -> None:
+    found = texts("yajilin", "https://puzz.link/p?yajilin/8/8/b4020f2010b21l40e10c30c40l32e11c")
+    assert "The loop does not pass r7c5: so no line runs at r7c4–r7c5, r7c5–r7c6 and r6c5–r7c5." in found
+    shown = [text.rpartition("So ")[2] for text in found if "Suppose that the loop passes" in text]
+    assert shown == [f"the loop does not pass {cell}." for cell in ("r7c5", "r7c2", "r3c7")]
+
+
 def test_the_name_of_a_corner_is_explained() -> None:
     (puzzle,) = cluewise.read("slitherlink", "5x5t0:d2a01c3a11f32a3")
     lines = str(cluewise.explain(puzzle, steps=True)).splitlines()

@@ -426,6 +426,7 @@ class Telling:
         """A step by a few reasons as a chain, if one of them is about the whole board, or if the step is long."""
         long = self._is_wide(step) or self._length(step) > BRIEF
         if len(step.reasons) > 1 and step.technique not in COSTS and long:
+            step = self._meaning_first(step)
             chain = self.deduction.as_chain(step)
             if chain is not None and number_of_sentences(chain.links) <= MOST_SENTENCES:
                 yield from self._chain(chain, [self._literal[fact] for fact in chain.facts])
@@ -433,13 +434,25 @@ class Telling:
                 return
         yield step
 
+    def _meaning_first(self, step: Step) -> Step:
+        """A step with a conclusion beside the values first if it means the other ones: where the loop does not pass,
+        no line runs."""
+        values = [self._literal[fact] for fact in step.conclusions if not fact.view]
+        for about in step.conclusions if values else ():
+            told = self.deduction.forced(values, (), [self._literal[about]]) if about.view else None
+            if told is not None and len(told.conclusions) == len(values):
+                return step._replace(conclusions=tuple(dict.fromkeys((about, *step.conclusions))))
+        return step
+
     def _after(self, chain: Step, step: Step) -> Iterator[Step]:
-        """The conclusions of a step that a chain leaves; by one reason from what the chain shows, if that is enough."""
+        """The conclusions of a step that a chain leaves; by one reason from what the chain shows, or by its meaning, if
+        that is enough."""
         left = [self._literal[fact] for fact in step.conclusions if fact not in chain.conclusions]
         guards, facts = self._premises(step)
         facts = (*(self._literal[fact] for fact in chain.conclusions), *facts)
         while left:
-            by_one = (told for guard in guards if (told := self.deduction.forced(left, [guard], facts)) is not None)
+            alone = ((), *((guard,) for guard in guards))
+            by_one = (told for some in alone if (told := self.deduction.forced(left, some, facts)) is not None)
             told = next(by_one, None)
             if told is None:
                 rest = tuple(map(self._guarded.fact, left))

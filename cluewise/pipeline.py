@@ -173,7 +173,7 @@ def _through_model(request: SolveRequest, figures: Figures) -> Iterator[Solution
     assert request.solver is not None
     assert request.encoding is not None
     model, engine = loaded(request, figures)
-    with closing(engine), closing(model):
+    with closing(engine), _freeing(model):
         engine.report(figures)
         figures.report()
         may_be_restated = model.eagerly is not None or model.preferred is not None
@@ -183,6 +183,22 @@ def _through_model(request: SolveRequest, figures: Figures) -> Iterator[Solution
         else:
             reader = AssignmentReader(model, antichain=request.encoding.antichain)
             yield from enumerated(request, reader, engine, figures)
+
+
+@contextmanager
+def _freeing(model: Model) -> Iterator[None]:
+    """At the end, drops all parts of the Model, and of the one that it is a copy of: neither can be used afterwards.
+
+    The parts refer to the Model, so that it would otherwise wait for a garbage collection.
+    """
+    try:
+        yield
+    finally:
+        left: Model | None = model
+        while left is not None:
+            parts = vars(left)
+            left = parts.get("original")
+            parts.clear()
 
 
 @contextmanager

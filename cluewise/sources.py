@@ -20,7 +20,7 @@ from .registry.folders import PLUS
 from .registry.loading import puzzle_class, puzzle_names
 from .registry.name_index import stated_address_types
 from .registry.names import address_types, find
-from .registry.text_forms import form_of, is_translated, translation_of, whole_form
+from .registry.text_forms import form_of, is_puzzlink, is_translated, translation_of, whole_form
 
 SettingValue = str | int | bool
 """The value of a setting, such as `planks=3` of Hashi: a text, a number or a Boolean."""
@@ -36,7 +36,7 @@ def texts_of(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
     if is_file(source):
         path = os.fspath(source)
         return split(name, read_file(path), path)
-    if isinstance(source, os.PathLike):
+    if not isinstance(source, str):
         raise PuzzleError("no such file", os.fspath(source))
     try:
         return split(name, source)
@@ -197,7 +197,7 @@ def _split(name: str | None, text: str, source: str) -> list[Text]:
         texts = split_addresses(text, source) if name is None or one_a_line else puzzle_class(name).split(text, source)
     except PuzzleError as error:
         raise no_puzzle(given) or error from None
-    return [each._replace(problem=each.problem or _foreign(each)) for each in _rejoined(name, texts)]
+    return [text if text.problem else _with_problem(text) for text in _rejoined(name, texts)]
 
 
 _ADDRESS = compiled_later(r"https?://[^\s\"'<>()\[\]]+")
@@ -219,9 +219,11 @@ def _addresses(line: str) -> list[str]:
     return known if len(known) > 1 else []
 
 
-def _foreign(text: Text) -> PuzzleError | None:
-    """The error for an address that holds no puzzle; None for any other text."""
-    return no_puzzle(text) if "://" in text.body and form_of(text.body) is None else None
+def _with_problem(text: Text) -> Text:
+    """The text; if it is an address that holds no puzzle, with the error as its `problem`."""
+    if "://" not in text.body or is_puzzlink(text.body) or form_of(text.body) is not None:
+        return text
+    return text._replace(problem=no_puzzle(text))
 
 
 _CONTINUATION = compiled_later(r"\s*[0-9A-Za-z.+=@%*$_/-]+\s*")

@@ -29,6 +29,16 @@ def own_names() -> tuple[str, ...]:
     return tuple(sorted(name.replace("_", "-") for name in names))
 
 
+def is_own(name: object) -> bool:
+    """True for the name of a puzzle of the project."""
+    return isinstance(name, str) and name in _own_set()
+
+
+@cache
+def _own_set() -> frozenset[str]:
+    return frozenset(own_names())
+
+
 def module_name(name: str) -> str:
     """The name of a puzzle's modules: `yajilin_regions` for `yajilin-regions`."""
     return name.replace("-", "_")

@@ -14,7 +14,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.random_solutions import SOLVERS
 
 from . import discovery
-from .folders import PLUS, class_in, module_name, own_names
+from .folders import PLUS, class_in, is_own, module_name, own_names
 from .genres import find_solution
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def _check_known(name: Any) -> None:
     if isinstance(name, str) and PLUS in name:
         for part in name.split(PLUS):
             _check_known(part)
-    elif name not in discovery.own_names() and not (isinstance(name, str) and discovery.home(name)):
+    elif not is_own(name) and not (isinstance(name, str) and discovery.home(name)):
         raise UnknownName("puzzle", name, puzzle_names(installed=True))
 
 
@@ -58,8 +58,9 @@ def _module(folder: str, name: str) -> Any:
 
 def puzzle_class(name: str) -> type[Puzzle]:
     """The class of a puzzle; `_` counts as `-` in the name of one of the project. Raises UnknownName, BrokenPuzzle."""
-    name = hyphened if isinstance(name, str) and (hyphened := name.replace("_", "-")) in own_names() else name
-    _check_known(name)
+    if not is_own(name):
+        name = hyphened if isinstance(name, str) and is_own(hyphened := name.replace("_", "-")) else name
+        _check_known(name)
     return _puzzle_class(name)
 
 
@@ -92,7 +93,7 @@ def _unfinished(cls: type[Puzzle], name: str) -> str:
 def _has_file(folder: str, name: str) -> bool:
     """True if a puzzle has a module in one of the folders. Raises UnknownName."""
     _check_known(name)
-    if name in own_names():  # quicker than the search for a module
+    if is_own(name):  # quicker than the search for a module
         package, file = import_module(f"cluewise.{folder}"), f"{module_name(name)}.py"
         return any(os.path.isfile(os.path.join(place, file)) for place in package.__path__)
     return find_spec(f"cluewise.{folder}.{module_name(name)}") is not None

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cluewise.puzzles.common.errors import Refused, UnknownName, quote
 from cluewise.puzzles.common.lazy import compiled_later
 
-from .folders import PLUS, RULES, module_name
+from .folders import PLUS, RULES, is_own, module_name
 from .loading import puzzle_names
 from .name_index import KindNames, own_index, stated, stated_address_types, stated_aliases
 
@@ -64,7 +64,7 @@ def _find(word: str) -> Named | None:
         return use_genre(word)
     if PLUS in word and _HYBRID.fullmatch(word):
         return _hybrid(word.split(PLUS))
-    puzzle = Named(word) if word in puzzle_names() else aliases().get(word)
+    puzzle = Named(word) if is_own(word) or word in puzzle_names() else aliases().get(word)
     if puzzle is None and _NAME.fullmatch(word):
         return Named(word) if word in puzzle_names(installed=True) else aliases(installed=True).get(word)
     return puzzle

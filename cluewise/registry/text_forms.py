@@ -153,7 +153,8 @@ def _json(text: Text, name: str) -> Translation:
 # ── addresses of puzz.link ──
 
 
-def _is_address(text: str) -> bool:
+def is_puzzlink(text: str) -> bool:
+    """True for an address of puzz.link or one of its mirrors."""
     if "/" not in text:
         return False
     from cluewise.puzzles.common.puzzlink import read_address
@@ -354,7 +355,7 @@ FORMS = (
     ),
     TextForm(
         "puzz.link address",
-        _is_address,
+        is_puzzlink,
         _type_of,
         "https://puzz.link/p?slither/5/5/cbcbcddad",
         "puzz.link and its mirrors (pzv.jp, pzprxs.vercel.app, pzplus.tck.mn, …), bare, in Markdown or in HTML",

@@ -568,16 +568,6 @@ class Model:
         self.preferred: Preferred | None = None
         self.original: Model | None = None
 
-    def close(self) -> None:
-        """Drops all parts of the Model, and of the one that it is a copy of: neither can be used afterwards.
-
-        The parts refer to the Model, so that it would otherwise wait for a garbage collection.
-        """
-        original = vars(self).pop("original", None)
-        vars(self).clear()
-        if original is not None:
-            original.close()
-
     # ── several boards ──
 
     @classmethod

@@ -7,7 +7,7 @@ from typing import Any
 
 from cluewise.puzzles.common.geometry import SIZES, cells, edges, ends_of
 from cluewise.puzzles.common.lru import Bounded
-from cluewise.puzzles.common.rules import Connected, Count, JoinedTo, Rule, cells_of
+from cluewise.puzzles.common.rules import Connected, Count, Islands, JoinedTo, Rule, cells_of
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Slot
 
@@ -67,13 +67,25 @@ Numbered = tuple[int, Sequence[Any]]
 
 
 def _sure_groups(board: RuleBoard, rule: Connected) -> list[Sequence[Any]]:
-    """Groups of slots that have one with these values, because a Count says so."""
+    """Groups of slots that have one with these values, because a Count says so, or islands cannot reach it."""
     sign, inside = board.sign(rule.values) if board.pair else None, set(rule.slots)
     if sign is None:
         return []
     sure: Mapping[Slot, list[Numbered]] = board.once(("sure groups", sign), lambda: _counted_groups(board, sign))
     found = [one for slot in rule.slots for one in sure.get(slot, ()) if inside.issuperset(one[1])]
-    return [group for _, group in sorted(found, key=itemgetter(0))]
+    groups = [group for _, group in sorted(found, key=itemgetter(0))]
+    beyond = _beyond_islands(board, rule)
+    return [(beyond[len(beyond) // 2],), *groups] if beyond else groups
+
+
+def _beyond_islands(board: RuleBoard, rule: Connected) -> Sequence[Slot]:
+    """The slots of a rule about the other cells that no island reaches, if islands are stated already."""
+    for other in board.of(Islands):
+        known = board.known(("islands", other.slots, other.value))
+        if known is not None and other.slots == rule.slots and other.value not in rule.values:
+            reached = {cell for room in known[1].values() for cell in room}
+            return [cell for cell in other.cells if cell not in reached]
+    return ()
 
 
 def _counted_groups(board: RuleBoard, sign: int) -> Mapping[Slot, list[Numbered]]:

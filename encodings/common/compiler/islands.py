@@ -46,7 +46,8 @@ def islands(board: RuleBoard, rule: Islands) -> None:
         elif size is not None:
             terms = [(1, literal) for literal in rooms[k].values()]
             family.sum(terms, size, size, when=inside[k], reason=rule.reason.narrowed((k,)))
-    by_steps = partial(_state_steps, rule=rule, reach=reach, rooms=rooms, around=around)
+    complete = all(size is not None and k in sure for k, size in clues.items())
+    by_steps = partial(_state_steps, rule=rule, reach=reach, rooms=rooms, around=around, complete=complete)
     family.connected(Subgraph(inside, links), rule.reason, roots=dict.fromkeys(clues, TRUE), steps=by_steps)
     for literal in inside.values():
         model.suggest(-literal)
@@ -94,15 +95,17 @@ def _state_steps(
     reach: Mapping[Cell, Mapping[Cell, int]],
     rooms: Rooms,
     around: Around,
+    *,
+    complete: bool,
 ) -> bool:
     """Adds r[c,k,i]: cell c is at most i steps over the island of k away from k. r[c,k,size−1] is o[c,k].
 
     r[c,k,i] → ∨ r[d,k,i−1] over the neighbours d;  r[c,k,i−1] → r[c,k,i].
 
     Unit propagation excludes cells that an island can no longer reach, and its size then fails if too few remain.
-    A tree is stated too: islands without a size have no steps, and the search is no shorter without it.
+    They state all that a tree would if all clues are inside and have a size (`complete`).
     """
     sizes = {rule.cells[i]: size for i, size in rule.clues}
     for k, room in rooms.items():
         state_reach(family, room, reach[k], sizes[k], around, rule.reason.narrowed((k,)))
-    return False
+    return complete

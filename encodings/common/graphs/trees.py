@@ -18,7 +18,7 @@ StateAcyclic = Callable[[Family, Arcs, Reason | None], None]
 def connected(family: Family, stated: Connected, acyclic: StateAcyclic) -> None:
     """Variables: a[u,v], v is the parent of u; root[u], if no roots are given; those of `acyclic`.
 
-    Where steps state the same, no tree.
+    Where steps state the same, no tree. If a set of nodes surely has a present one, the root is in that set.
 
     a[u,v] → u ∧ v ∧ a link between them;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1, if none are given;  no cycle of arcs.
     """
@@ -29,8 +29,9 @@ def connected(family: Family, stated: Connected, acyclic: StateAcyclic) -> None:
     index = {node: i for i, node in enumerate(subgraph.members)}
     sure = {node for node, literal in (subgraph.members if roots is None else roots).items() if literal == TRUE}
     if roots is None:
-        sure = {_busiest(subgraph, sure)} if sure else set()
-        roots = {} if sure else {node: family.model.new() for node in subgraph.members}
+        some = {*min(stated.sure, key=len)} if stated.sure and not sure else set(subgraph.members)
+        sure = {_busiest(subgraph, sure)} if sure else some if len(some) == 1 else set()
+        roots = {} if sure else {node: family.model.new() for node in subgraph.members if node in some}
         family.at_most(1, roots.values(), reason)
     parents: dict[Node, list[Literal]] = {node: [] for node in index}
     arcs: dict[tuple[int, int], Literal] = {}

@@ -199,8 +199,11 @@ class NamedModel:
         """A field of a statement."""
         if isinstance(value, Subgraph):
             return self._content("members", value.members), self._content("links", value.links)
-        if isinstance(value, Mapping):  # nodes or arcs with literals
-            return tuple((key, self._literal(literal)) for key, literal in value.items())
+        if isinstance(value, Mapping):  # nodes or arcs with literals, sizes with Subgraphs
+            return tuple(
+                (key, self._content(field, item) if isinstance(item, Subgraph) else self._literal(item))
+                for key, item in value.items()
+            )
         if field == "links":
             return value if isinstance(value, BoardLinks) else tuple((u, v, self._literal(x)) for u, v, x in value)
         if field == "when":

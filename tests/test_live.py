@@ -31,6 +31,7 @@ SIZES = {
     "tents": "5x5",  # the view is coarser than the slots
     "skyscrapers": "4",
     "starbattle": "5x5",  # regions change
+    "archipelago": "4x3",  # statements about sizes name the subgraphs of chains
 }
 
 

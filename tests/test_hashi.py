@@ -83,7 +83,7 @@ def test_many_to_a_file() -> None:
     [
         ("1.1\n.x.", "expected an island .* found 'x'", 2, 2),
         ("1.1\n..", "expected 3 cells in a row, found 2", 2, 1),
-        ("1.1\n\n1.1", "expected 1 block of lines, found 2", 1, 1),
+        ("1.1\n\n1.1", "expected 1 block of lines, found 2: .*'# source: NAME' begins another puzzle", 3, 1),
         ("1.1\n.0.", "found '0'", 2, 2),
         ("1.h", "found 'h'", 1, 3),
         ("1.1\n.9.", "with planks=2 an island has at most 8 planks, found 9 at r2c2: set planks=3", 2, 2),

@@ -77,6 +77,13 @@ def test_every_kind_is_drawn_or_named_as_one_that_is_not() -> None:
     assert KINDS.keys().isdisjoint(WITHOUT)
 
 
+def test_a_refusal_names_only_formats_that_the_kind_has() -> None:
+    """Hybrids and genres of one's own are not in the tables of kinds."""
+    hybrid = read("creek+mosaic", "+ creek\n1---\n----\n-2--\n+ mosaic\n---\n-3-")
+    with pytest.raises(Refused, match=r"of the kind 'tatham', only: rows$"):
+        hybrid.format_as("tatham")
+
+
 def instances(name: str) -> list[Any]:
     """Some small puzzles of a kind that a drawing can hold."""
     found: list[Any] = []

@@ -206,10 +206,10 @@ def puzzle_json(puzzle: Puzzle, count: int = 1) -> dict[str, Any]:
 
 def _others(puzzle: Puzzle) -> list[str]:
     """Formats of other programs that hold puzzles of this kind; they may still refuse this one."""
-    from cluewise.puzzles.common.penpa.table import WITHOUT
+    from cluewise.puzzles.common.penpa.table import KINDS
 
     kinds = {form.kind for form in puzzle.formats} & {"f-puzzles", "iss"}
-    return [*(["penpa"] if puzzle.name not in WITHOUT else []), *sorted(kinds)]
+    return [*(["penpa"] if puzzle.name in KINDS else []), *sorted(kinds)]
 
 
 def _written(puzzle: Puzzle, kind: str) -> str:

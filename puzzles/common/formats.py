@@ -585,7 +585,10 @@ class Rows(Format):
         used = (*self.blocks, self.extra) if self.extra and len(blocks) > len(self.blocks) else self.blocks
         if len(blocks) != len(used):
             expected = count_words(len(self.blocks), "block of lines", "blocks of lines")
-            raise text.error(f"expected {expected}, found {len(blocks)}: blank lines separate blocks")
+            surplus = blocks[len(used) :]
+            hint = ", and a line '# source: NAME' begins another puzzle" if surplus else ""
+            place = surplus[0].starts[0] if surplus else 0
+            raise text.error(f"expected {expected}, found {len(blocks)}: blank lines separate blocks{hint}", place)
         height, width = self._size(text, blocks)
         cls.check_size(text, height, width)
         board: Board = {"height": height, "width": width}

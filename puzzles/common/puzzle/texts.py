@@ -165,9 +165,9 @@ class PuzzleText(PuzzleSettings):
 
             forms = [format_of(type(self))]
         if not forms:
-            from ..penpa.table import WITHOUT
+            from ..penpa.table import KINDS
 
-            drawn = () if self.name in WITHOUT else ("penpa",)
+            drawn = ("penpa",) if self.name in KINDS else ()
             kinds = ", ".join(dict.fromkeys([*(form.kind for form in self.formats), *drawn]))
             raise Refused(f"a {self.name} puzzle has no text of the kind '{kind}', only: {kinds}")
         refusals = []

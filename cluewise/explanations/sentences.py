@@ -134,8 +134,7 @@ def _known_facts(puzzle: Puzzle, step: Step, most: int | None) -> str:
         only.pop(fact.slot, None)
     others = [fact for fact in step.facts if fact.view or fact.relation != "≠" or fact.slot not in only]
     left = {slot: values for slot, values in few.items() if len(values) > 1}
-    told = [*others, *(Fact(slot, "=", value) for slot, value in only.items())]
-    places, told = _places_left(puzzle, told)
+    places, told = _places_left(puzzle, [*others, *(Fact(slot, "=", value) for slot, value in only.items())])
     return ", and ".join(filter(None, (places, joined_facts(puzzle, told, most, left))))
 
 

@@ -1,6 +1,7 @@
 """The rule that consecutive numbers form a path from slot to slot."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -141,6 +142,10 @@ class Path(Rule):
         return fits
 
 
+def _all_pass(places: Iterable[int], ways: Iterable[tuple[int, ...]]) -> bool:
+    return all(i in way for way in ways for i in places)
+
+
 class _Gap:
     """The missing numbers between two placed ones, with their ways over open places.
 
@@ -200,7 +205,7 @@ class _Gap:
             texts.append(f"past {listed([slots[i] for i in passing])}, which no other number can take")
         for gap in dict.fromkeys(self.barred[i] for i in barred):
             places = [i for i in barred if self.barred[i] is gap]
-            past, _ = gap._enough(lambda ways, some=places: all(i in way for way in ways for i in some))
+            past, _ = gap._enough(partial(_all_pass, places))
             needs = f", as no other number can take {listed([slots[i] for i in past])}" if past else ""
             texts.append(f"without {listed([slots[i] for i in places])}, which each way {gap.name} passes{needs}")
         return f" ({' and '.join(texts)})" if texts else ""

@@ -32,7 +32,7 @@ class Fault(NamedTuple):
 
 RULES, COMPILED, FILES, CHECKER = "puzzles", "encodings", "instances", "checkers"
 SIZES = '("4x3", "3x4", "5x2", "1x4", "1x1")'
-SET, SIGNS = "    settings = SETTINGS\n    signs:", "    signs:"
+SET, SIGNS = "    settings = SETTINGS\n    signs =", "    signs ="
 HEAD = "    def values(self, slot: Slot)"
 LAST = "    return model\n"
 SINGLES = '    aliases = {"singles": {}}\n'
@@ -82,9 +82,9 @@ DECLARED = 'source="the 0-1 model of the rules",\n'
 FAULTS = [
     Fault("fields-and-settings", "['numbrs']\nTo do: declare fields", RULES, 'Cells("numbers"', 'Cells("numbrs"'),
     Fault("fields-and-settings", "no attribute 'deep'", RULES, SIGNS, SET),
-    Fault("fields-and-settings", "let `aliases` name", RULES, SIGNS, '    aliases = {"m": {"a": "b"}}\n    signs:'),
+    Fault("fields-and-settings", "let `aliases` name", RULES, SIGNS, '    aliases = {"m": {"a": "b"}}\n    signs ='),
     Fault("names-are-free", "another puzzle has 'singles' too", RULES, SIGNS, SINGLES + SIGNS),
-    Fault("names-are-free", "with literals", RULES, SIGNS, '    aliases = dict(m={})\n    signs:'),
+    Fault("names-are-free", "with literals", RULES, SIGNS, '    aliases = dict(m={})\n    signs ='),
     Fault("random-draws", "size '0x3' fails", RULES, '("4x3",', '("0x3", "4x3",'),
     Fault("random-draws", "remove the size", RULES, "rng.random() < 0.4", "rng.random() < width / 0.0"),
     Fault("random-draws", "breaks a rule", RULES, "int(cell in shaded) for", "int(cell not in shaded) for"),
@@ -138,7 +138,7 @@ FAULTS = [
     Fault("literals", "no such variable", COMPILED, "(-shaded[cell],)", "(-shaded[cell], 10**6)"),
     Fault("literals", "a variable twice", COMPILED, "(-shaded[cell],)", "(-shaded[cell], -shaded[cell])"),
     Fault("reasons-of-constraints", "look it up", COMPILED, OF_GIVEN, 'puzzle.clue("x", 0, "y")'),
-    Fault("views", "model.views['other']", RULES, SIGNS, '    views = {"all": "", "other": ""}\n    signs:'),
+    Fault("views", "model.views['other']", RULES, SIGNS, '    views = {"all": "", "other": ""}\n    signs ='),
     Fault("right", "wrong solution", COMPILED, ".exactly(number", ".at_least(number"),
     Fault("right", "does not find this solution", COMPILED, LAST, "    shade_the_first(model)\n" + LAST),
     Fault("lowerings", "it states Connected", COMPILED, LAST, '    model.family("x").connected(None, None)\n' + LAST),

@@ -61,9 +61,9 @@ class BankPuzzle(ShadingPuzzle):
         ring = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in EIGHT] for cell in self.cells}
         return {cell: tuple(place for place in places if place in board) for cell, places in ring.items()}
 
-    def placed(self, kind: Kind, known: Mapping[Cell, int] | None = None) -> list[Placement]:
-        """All placements of a kind on the board that agree with the `known` values."""
-        return placements(kind, self.height, self.width, EIGHT if self.corners else FOUR, known or {})
+    def placed(self, kind: Kind) -> list[Placement]:
+        """All placements of a kind on the board."""
+        return placements(kind, self.height, self.width, EIGHT if self.corners else FOUR)
 
     def validation_error(self) -> str:
         separated = next((kind for kind in self.kinds if not is_connected(kind)), None)

@@ -91,9 +91,9 @@ class PolyominoPuzzle(RegionPuzzle):
 
     def pieces(self) -> list[Piece]:
         """All pentominoes on the board, without its holes."""
-        known = dict.fromkeys(self.holes, 0)
-        placed = {letter: placements(kind, self.height, self.width, (), known) for letter, kind in self.kinds.items()}
-        return [(letter, place.cells) for letter, places in placed.items() for place in places]
+        size = self.height, self.width
+        placed = ((letter, placements(kind, *size, free=self.holes)) for letter, kind in self.kinds.items())
+        return [(letter, place.cells) for letter, places in placed for place in places]
 
     def validation_error(self) -> str:
         fits = len(self.stops) in (0, len(self.touching)) and (not self.stops or {*self.stops} in ({1}, {1, None}))

@@ -4,7 +4,7 @@ A *kind* represents a shape in every orientation: the smallest, as a tuple of ce
 each moved to the upper left corner.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -59,15 +59,13 @@ class Placement(NamedTuple):
 
 
 def placements(
-    kind: Kind, height: int, width: int, steps: Collection[tuple[int, int]], known: Mapping[Cell, int]
+    kind: Kind, height: int, width: int, steps: Collection[tuple[int, int]] = (), free: Collection[Cell] = ()
 ) -> list[Placement]:
     """All placements of a kind on a board, each once; `steps` lead from a cell to the cells that would join its group.
 
-    No placement covers a cell that is `known` to be 0, or has a cell known to be 1 in its border.
+    No placement covers a cell that has to stay `free`.
     """
-    board, placed = cells(height, width), list[Placement]()
-    free = {cell for cell, value in known.items() if not value}
-    taken = {cell for cell, value in known.items() if value}
+    board, placed, free = cells(height, width), list[Placement](), {*free}
     for shape in orientations(kind):
         ring = sorted({(r + dr, c + dc) for r, c in shape for dr, dc in steps}.difference(shape))
         inside, beside = ([r * width + c for r, c in places] for places in (shape, ring))
@@ -84,6 +82,5 @@ def placements(
             else:
                 near = [(top + r, left + c) for r, c in ring]
                 border = tuple([board[r * width + c] for r, c in near if 0 <= r < height and 0 <= c < width])
-            if not taken or taken.isdisjoint(border):
-                placed.append(Placement(covered, border))
+            placed.append(Placement(covered, border))
     return placed

@@ -115,7 +115,7 @@ def _places(rule: EqualRegions | ShapedRegions, kind: Kind, walls: Mapping[Any, 
     cells = {*rule.cells}
     height, width = (1 + max((cell[axis] for cell in cells), default=-1) for axis in (0, 1))
     whole = len(cells) == height * width and len(walls) == 2 * height * width - height - width
-    for place in placements(kind, height, width, (), {}):
+    for place in placements(kind, height, width):
         if whole or (cells.issuperset(place.cells) and _is_linked(place.cells, walls)):
             yield place.cells
 

@@ -43,7 +43,7 @@ def _layout(rule: Shapes) -> FullBoard | None:
 @lru_cache(64)
 def _placements(height: int, width: int, steps: frozenset[tuple[int, int]], kind: Kind) -> tuple[Placement, ...]:
     """The placements of a kind on a full board, kept for boards of one size."""
-    return tuple(placements(kind, height, width, steps, {}))
+    return tuple(placements(kind, height, width, steps))
 
 
 def _placed_anywhere(rule: Shapes, kind: Kind) -> list[Placement]:

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, squares
-from cluewise.puzzles.common.shapes import Kind
 
 from ...common.model import Literal, Model
 
@@ -24,19 +23,16 @@ def by_placements(
     puzzle: "BankPuzzle",
     model: Model,
     shaded: Shaded,
-    parted: Iterable[tuple[Cell, Cell]] = (),
-    known: Mapping[Cell, int] | None = None,
-) -> dict[Kind, dict[Cell, list[Literal]]]:
+    parted: Iterable[tuple[Cell, Cell]],
+) -> None:
     """Variables: p[k], a piece lies in placement k. Other constraints state that not both cells of a pair in
-    `parted` are shaded. Placements that contradict the `known` cells are left out.
+    `parted` are shaded.
 
     piece: p[k] → x[c] for its cells, p[k] → ¬x[d] for the cells around them (these define p and have no Reason);
     x[c] → ∨ p[k] over c.
     times: Σ p = the number of these pieces in the bank.
-
-    Returns, for each kind and cell, the literals of the placements over the cell.
     """
-    over: dict[Kind, dict[Cell, list[Literal]]] = {kind: {cell: [] for cell in shaded} for kind in puzzle.kinds}
+    over: dict[Cell, list[Literal]] = {cell: [] for cell in shaded}
     apart: dict[Cell, set[Cell]] = {}
     for a, b in parted:
         apart.setdefault(a, set()).add(b)
@@ -44,11 +40,11 @@ def by_placements(
     family, reason = model.family("piece"), puzzle.reason_of("piece")
     for kind, count in puzzle.kinds.items():
         placements = []
-        for cells, border in puzzle.placed(kind, known):
+        for cells, border in puzzle.placed(kind):
             placement = model.new()
             placements.append(placement)
             for cell in cells:
-                over[kind][cell].append(placement)
+                over[cell].append(placement)
                 family.clause((-placement, shaded[cell]))
             for cell in border:
                 if cell not in apart or apart[cell].isdisjoint(cells):
@@ -56,9 +52,7 @@ def by_placements(
         model.family("times").exactly(count, placements, puzzle.reason_of("times", kind))
     model.completed_by("times", "piece")
     for cell, x in shaded.items():
-        options = (placement for by_cell in over.values() for placement in by_cell[cell])
-        family.clause((-x, *options), reason.narrowed((cell,)))
-    return over
+        family.clause((-x, *over[cell]), reason.narrowed((cell,)))
 
 
 def by_packing(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:

@@ -6,7 +6,7 @@ kind's own rows, so `formats.Signs` checks them and gives the values.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from .sheet import CORNERS, SMALL, SURFACES, SYMBOLS, TEXTS, Sheet, SheetNumber, SheetPlace, SheetSymbol, are_bits
 
@@ -318,6 +318,6 @@ class Small(MarkToken):
         return True
 
 
-def small_texts(sheet: Sheet, place: SheetPlace, corners: Collection[str] = CORNERS) -> list[tuple[str, SheetNumber]]:
+def small_texts(sheet: Sheet, place: SheetPlace) -> list[tuple[str, SheetNumber]]:
     """The small numbers in a cell, which are not taken."""
-    return [(corner, mark) for corner in corners if (mark := sheet.get(SMALL, (place, corner))) is not None]
+    return [(corner, mark) for corner in CORNERS if (mark := sheet.get(SMALL, (place, corner))) is not None]

@@ -10,13 +10,13 @@ from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.graphs.cuts import directed_cycles as cycles
 from cluewise.encodings.common.graphs.elimination import by_elimination
 from cluewise.encodings.common.graphs.lowerings import lower
-from cluewise.encodings.common.graphs.ranks import by_binary, by_integers, by_order
+from cluewise.encodings.common.graphs.ranks import by_binary, by_integers
 from cluewise.encodings.common.graphs.statements import Arc
 from cluewise.encodings.common.model import Clause, Model
 
 pytestmark = pytest.mark.few
 
-RANKED = {"order": by_order, "binary": by_binary, "integers": by_integers}
+RANKED = {"binary": by_binary, "integers": by_integers}
 ACYCLIC = {**RANKED, "elimination": by_elimination}
 
 
@@ -131,7 +131,7 @@ def test_cuts_name_the_arcs_of_each_cycle() -> None:
 
 @pytest.mark.parametrize(
     ("technique", "variables", "clauses"),
-    [("order", 25, 40), ("binary", 30, 50), ("elimination", 8, 4)],
+    [("binary", 30, 50), ("elimination", 8, 4)],
 )
 def test_size(technique: str, variables: int, clauses: int) -> None:
     """A ring of five arcs: five vertices, ranks up to four; three vertices taken out leave a cycle of two."""

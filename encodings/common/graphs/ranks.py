@@ -1,34 +1,16 @@
 """Directed graphs without cycles by ranks: a rank counts up along every arc.
 
-Sources: Miller, Tucker, Zemlin 1960 (integers); Tamura et al. 2009 (the order encoding); Zhou, Wang, Yap, A comparison
-of SAT encodings for acyclicity of directed graphs, 2023 (bits). `longest` bounds the number of arcs of a path.
+Sources: Miller, Tucker, Zemlin 1960 (integers); Zhou, Wang, Yap, A comparison of SAT encodings for acyclicity of
+directed graphs, 2023 (bits). `longest` bounds the number of arcs of a path.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from cluewise.puzzles.common.solution import Reason
 
 from ..literals import at_most
 from ..model import Family, Literal, Model
 from .statements import Arcs
-
-
-def by_order(family: Family, arcs: Arcs, reason: Reason | None = None, longest: int | None = None) -> None:
-    """Variables: r[v] ≥ k for 0 < k ≤ `longest`, order-encoded.
-
-    r[v] ≥ k + 1 → r[v] ≥ k;  a[v,w] → (r[v] ≥ k → r[w] ≥ k + 1). r[v] ≥ 0 always holds, r[w] ≥ longest + 1 never does.
-    """
-    ranks = _ranks(family.model, arcs, _bound(arcs, longest))
-    for steps in ranks.values():
-        for low, high in pairwise(steps):
-            family.clause((low, -high), reason)
-    for (v, w), arc in arcs.items():
-        if v == w:
-            family.clause((-arc,), reason)
-            continue
-        for below, above in zip((None, *ranks[v]), (*ranks[w], None), strict=True):
-            family.clause((-arc, *((-below,) if below else ()), *((above,) if above else ())), reason)
 
 
 def by_binary(family: Family, arcs: Arcs, reason: Reason | None = None, longest: int | None = None) -> None:

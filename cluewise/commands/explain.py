@@ -151,16 +151,12 @@ def _write_film(output: str, explanation: Explanation, *, full: bool) -> None:
 
 
 def _check_options(output: str | None, options: dict[str, Any], chosen: range | None) -> None:
-    """Raises UsageError for options that need `--steps`, or that exclude one another."""
+    """Raises UsageError for options that need `--steps`, and if a film cannot be written."""
     for option, given in (("--rules", options["rules"]), ("--range", chosen)):
         if given and not options["steps"]:
             raise click.UsageError(f"{option} selects deductions of --steps: add --steps")
-    if output is not None:
-        _check_film(output, options, chosen)
-
-
-def _check_film(output: str, options: dict[str, Any], chosen: range | None) -> None:
-    """Raises UsageError if a film cannot be written."""
+    if output is None:
+        return
     if not output.endswith(".html"):
         raise click.UsageError(f"-o writes a film of the steps: expected FILE.html, found {quote(output)}")
     if not options["steps"]:

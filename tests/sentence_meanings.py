@@ -6,6 +6,7 @@ its board, the size, and the predicate.
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise, product
+from math import prod
 from typing import Any, NamedTuple
 
 Place = tuple[int, int]
@@ -588,15 +589,19 @@ def _(g: Grid) -> bool:
     return all(sum(g[p] for p in g.cells if g.rooms[p] == k) == n for k, n in g.clues.items())
 
 
+@case("each clue is the sum of the numbers around it", EMPTY, "clues: clue 1-8 at inner corners", size=(2, 3))
+def _(g: Grid) -> bool:
+    return all(sum(g[p] for p in product((0, 1), (i, i + 1))) == n for i, n in g.clues.items())
+
+
+@case("each clue is the product of the numbers around it", NUMBERS, "clues: clue 1-9 at inner corners", size=(2, 3))
+def _(g: Grid) -> bool:
+    return all(prod(g[p] for p in product((0, 1), (i, i + 1))) == n for i, n in g.clues.items())
+
+
 @case("each clue is the product of the numbers beside it", NUMBERS, GIVEN)
 def _(g: Grid) -> bool:
-    def product_of(cells: list[Place]) -> int:
-        total = 1
-        for p in cells:
-            total *= g[p]
-        return total
-
-    return all(product_of(g.near(p)) == n for p, n in g.clues.items())
+    return all(prod(g[q] for q in g.near(p)) == n for p, n in g.clues.items())
 
 
 @case(

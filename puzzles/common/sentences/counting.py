@@ -9,12 +9,10 @@ from ..geometry import Cell
 from ..plural import count_words
 from ..solution import Solution
 from .sentence import SentenceBoard, clue_in, sentence
-from .vocabulary import INNER, ClueWords, Word
+from .vocabulary import ANYWHERE, ClueWords, Word
 
 if TYPE_CHECKING:
     from ..rules import Rule
-
-ANYWHERE = ("cells", "corners", INNER, "rooms", "sides")
 
 
 @sentence("each {clue} counts the {values} {near}", clue=ANYWHERE)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..geometry import Cell
 from .sentence import SentenceBoard, clue_in, sentence
 from .shading import CORNERS, KNIGHT
-from .vocabulary import ClueWords
+from .vocabulary import ANYWHERE, ClueWords
 
 if TYPE_CHECKING:
     from ..rules import Rule
@@ -196,7 +196,7 @@ def given(board: SentenceBoard, clue: ClueWords) -> "Iterator[Rule]":
         yield OneOf(board.reason(one.at, one.cells, "{} is {}", one.at, one.value), one.at, (one.value,))
 
 
-@sentence("each {clue} is the sum of the numbers {near}", numbers=True, clue=("cells", "corners", "rooms", "sides"))
+@sentence("each {clue} is the sum of the numbers {near}", numbers=True, clue=ANYWHERE)
 def sums(board: SentenceBoard, clue: ClueWords, near: str) -> "Iterator[Rule]":
     """The numbers of these cells add up to the clue."""
     from ..rules import Weighted
@@ -208,7 +208,7 @@ def sums(board: SentenceBoard, clue: ClueWords, near: str) -> "Iterator[Rule]":
         yield Weighted(reason, cells, [{v: weights[v] for v in board.puzzle.values(c)} for c in cells], one.value)
 
 
-@sentence("each {clue} is the product of the numbers {near}", numbers=True, clue=("cells", "corners", "rooms", "sides"))
+@sentence("each {clue} is the product of the numbers {near}", numbers=True, clue=ANYWHERE)
 def products(board: SentenceBoard, clue: ClueWords, near: str) -> "Iterator[Rule]":
     """The product of the numbers of these cells is the clue; the numbers are 1 or more."""
     from ..rules import Product

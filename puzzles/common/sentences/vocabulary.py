@@ -15,6 +15,7 @@ WALLS = "walls between cells"
 """The slots of a division into regions."""
 INNER = "inner corners"
 """The places of clues at the points with four cells around them."""
+ANYWHERE = ("cells", "corners", INNER, "rooms", "sides")
 JOINT = "several boards"
 """The slots of a hybrid whose kinds decide different slots."""
 

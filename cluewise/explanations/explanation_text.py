@@ -281,7 +281,7 @@ def _unique(
         yield from _redundant(explanation.redundant, explanation.together or [], stopped=explanation.stopped)
     elif explanation.redundant is not None and not explanation.stopped:
         number = sum(map(len, puzzle.optional_clues()))
-        yield count_words(number, "clue can be removed, and it is needed.", "clues can be removed, and each is needed.")
+        yield count_words(number, "clue was tried, and it is needed.", "clues were tried, and each is needed.")
 
 
 def about_corners(puzzle: Puzzle, texts: Iterable[str]) -> Iterator[str]:

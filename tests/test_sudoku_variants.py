@@ -274,6 +274,7 @@ def test_one_link_in_many_dresses() -> None:
         f"fpuz{data}",
         f"https://sudokupad.app/fpuzzles{data}",
         f"https://sudokupad.app/?puzzleid=fpuz{data}",
+        f"https://sudokupad.app/sudoku/fpuzzles{data}",
         f"https://app.crackingthecryptic.com/sudoku/fpuz{data}",
         plain.replace("+", " ").replace("=N", "=N"),
         plain.replace("/", "%2F").replace("https:%2F%2Fwww.f-puzzles.com%2F", "https://www.f-puzzles.com/"),

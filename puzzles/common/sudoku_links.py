@@ -2,7 +2,7 @@
 
 import re
 
-_PADS = r"(?:[\w.]*sudokupad\.app|app\.crackingthecryptic\.com(?:/sudoku)?|cracking-the-cryptic\.web\.app(?:/sudoku)?)"
+_PADS = r"(?:[\w.]*sudokupad\.app|app\.crackingthecryptic\.com|cracking-the-cryptic\.web\.app)(?:/sudoku)?"
 LINK = re.compile(
     rf"\s*(?:<a\s[^>]*href=[\"'])?[<(\"']?(?:https?://)?(?:www\.)?(?:"
     rf"(?P<fp>f-puzzles\.com)/?[^?\s]*\?(?P<query>load|id)=|"

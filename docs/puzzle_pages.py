@@ -140,7 +140,7 @@ def _levels(name: str) -> Iterator[str]:
             known = {level: makes.why_no_level(level, **cls.size(size)) for level in range(1, 6)}
             break
     missing = [f"No puzzle has level {level}: {reason}." for level, reason in known.items() if reason]
-    rare = [f"Level {level} is rare: {reason}." for level, reason in makes.rare_levels.items()]
+    rare = [f"Level {level} is seldom found: {reason}." for level, reason in makes.rare_levels.items()]
     if missing or rare:
         yield "## Levels"
         yield from map(plain, [*missing, *rare])

@@ -158,8 +158,10 @@ class Bosanowa(CellPuzzle):
 
 def generator_class() -> type:
     from .generators.common.kit import CellGenerator, Filled, Random
+    from .generators.common.puzzle_generator import LONG_TRIALS
 
     class BosanowaGenerator(CellGenerator[Bosanowa]):
+        rare_levels = {3: LONG_TRIALS}
         small_sizes = ("3x3", "4x2", "2x3", "1x3")
         few_clues = {"given": 0.0, "largest": 8}
         many_clues = {"given": 1.0}

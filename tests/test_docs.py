@@ -100,9 +100,9 @@ def test_the_page_of_a_puzzle(name: str, legend: str) -> None:
 def test_a_page_names_levels_that_do_not_exist_or_are_rare() -> None:
     page = puzzle_pages.puzzle_pages("dosufuwa")["puzzles/dosufuwa.md"]
     levels = page.partition("## Levels\n")[2].partition("\n## ")[0]
-    assert re.findall(r"^(No puzzle has level \d|Level \d is rare):", levels, re.MULTILINE) == [
+    assert re.findall(r"^(No puzzle has level \d|Level \d is seldom found):", levels, re.MULTILINE) == [
         "No puzzle has level 1",
-        "Level 3 is rare",
+        "Level 3 is seldom found",
     ]
 
 

@@ -441,9 +441,9 @@ def test_the_reason_why_a_level_is_rare_is_printed_if_nothing_is_found() -> None
     reason = generator_for(puzzle_class("magnets")).rare_levels[3]
     done = command("generate", "magnets", "2x1", "--level", "3", "--seed", "1", "--draws", "1")
     assert done.returncode == 30
-    assert f"; level 3 is rare: {reason}; --draws tries more" in done.stderr
+    assert f"; level 3 is seldom found: {reason}; --draws tries more" in done.stderr
     done = command("generate", "magnets", "2x1", "--level", "2-3", "--seed", "1", "--draws", "1")
-    assert "rare" not in done.stderr
+    assert "seldom" not in done.stderr
 
 
 def test_a_drawing_that_fails_by_bad_luck_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:

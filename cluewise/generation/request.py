@@ -75,7 +75,7 @@ class GenerationRequest(NamedTuple):
         rare, levels = generator_for(puzzle_class(self.name)).rare_levels, self.possible_levels()
         if not rare.keys() >= {*levels}:
             return ""
-        return "".join(f"; level {level} is rare: {rare[level]}" for level in levels)
+        return "".join(f"; level {level} is seldom found: {rare[level]}" for level in levels)
 
 
 def read_request(

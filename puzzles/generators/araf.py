@@ -6,12 +6,14 @@ from ..araf import Araf
 from ..common.geometry import parted
 from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Solved, cells, components
 from .common.kit import Filled, GridGenerator, Random, random_regions
+from .common.puzzle_generator import LONG_TRIALS
 
 MOVES = 0.4
 """The probability that `excluding` moves numbers before it cuts a region."""
 
 
 class ArafGenerator(GridGenerator[Araf]):
+    rare_levels = {2: LONG_TRIALS, 3: LONG_TRIALS}
     small_sizes = ("4x3", "2x4", "2x2", "1x4")
     few_clues = {"spread": 5}
     many_clues = {"spread": 1}

@@ -3,9 +3,11 @@
 from ..common.kit import UNKNOWN, Cell, PuzzleError, Solution, Solved, cells, neighbours
 from ..fillomino import USUAL, Fillomino
 from .common.kit import CellGenerator, Filled, Random, some
+from .common.puzzle_generator import LONG_TRIALS
 
 
 class FillominoGenerator(CellGenerator[Fillomino]):
+    rare_levels = {2: LONG_TRIALS, 3: LONG_TRIALS}
     small_sizes = ("3x2", "2x3", "5x1", "1x4", "1x1")
     tiny_boards = (
         Filled((None, 1, 2, 3, UNKNOWN), ((1, 1), (2, 1), (2, 2), (2, 3)), most=3),

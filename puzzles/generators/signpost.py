@@ -8,9 +8,11 @@ from ..common.geometry import COMPASS, ray
 from ..common.kit import Cell, Solution, Solved, cells
 from ..signpost import Signpost
 from .common.kit import CellGenerator, Random
+from .common.puzzle_generator import LONG_TRIALS
 
 
 class SignpostGenerator(CellGenerator[Signpost]):
+    rare_levels = {2: LONG_TRIALS, 3: LONG_TRIALS}
     few_clues = {"hints": 0.1, "ends": False}
     many_clues = {"hints": 1.0}
 

@@ -27,6 +27,10 @@ from ...common.solution import Solution, Solved
 P = TypeVar("P", bound=Puzzle)
 
 
+LONG_TRIALS = "the model is large, so the trials of one board of 10×10 take long, and few boards are tried"
+"""A reason for `rare_levels`."""
+
+
 class Addition(NamedTuple):
     """A clue that can be added: its layer, by the field, the number of its place there, and the clue."""
 
@@ -50,8 +54,8 @@ class PuzzleGenerator(Generic[P]):
       all others (`every-sign`).
     - `defaults`: the defaults of arguments of `random`, where the `random` of a base is used with others.
     - `no_levels`: the reason why there is no puzzle of a level, for `why_no_level`, by level.
-    - `rare_levels`: the reason why few or no puzzles of a level are found, by level, after "level 3 is rare:". It is
-      printed on the puzzle's page, and when `generate --level` finds none.
+    - `rare_levels`: the reason why few or no puzzles of a level are found, by level, after "level 3 is seldom found:".
+      It is printed on the puzzle's page, and when `generate --level` finds none.
     """
 
     small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")

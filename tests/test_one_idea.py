@@ -54,15 +54,15 @@ def test_a_cell_does_not_cut_itself_off() -> None:
 
 def test_cells_with_numbers_have_pencil_marks_where_the_sentence_speaks_of_them() -> None:
     """The marks are what no given number beside excludes, in every open cell of the unit of a hidden single."""
-    (puzzle,) = cluewise.read("sudoku", "123434122143....")
-    explanation, candidates, beside = explain(puzzle, steps=True), Candidates(puzzle), differing(puzzle)
-    given = dict(zip(puzzle.slots(), map(int, "123434122143"), strict=False))
+    (puzzle,) = cluewise.read("sudoku", "3x3:1a7b9a2h4b4b5_6c6a2d5a9_5b6b8c3c2g8_5a4a9g4b7a1a9_3")
+    explanation, candidates, beside = explain(puzzle, steps=True, timeout=None), Candidates(puzzle), differing(puzzle)
+    given = {cell: number for cell, number in zip(puzzle.slots(), puzzle.given, strict=True) if number}
     open_cells = [cell for cell in puzzle.slots() if cell not in given]
     step = next(step for step in explanation.steps or () if step.technique == "hidden single")
     marks = candidates.of(step, {}, {})
     assert [*marks] == [cell for cell in step.reasons[0].cells if cell in open_cells] != []
     for cell, numbers in marks.items():
-        assert numbers == [n for n in range(1, 5) if n not in {given.get(other) for other in beside[cell]}]
+        assert numbers == [n for n in range(1, 10) if n not in {given.get(other) for other in beside[cell]}]
     placed = {step.conclusions[0].slot: step.conclusions[0].value}
     assert placed.keys().isdisjoint(candidates.of(step, placed, {}))
     ((picture, _), *_) = frames(explanation)

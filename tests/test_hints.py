@@ -25,7 +25,7 @@ from cluewise.explanations.engines import Clock
 from cluewise.explanations.explanation_text import about_corners, hinted
 from cluewise.explanations.facts import Fact
 from cluewise.explanations.guarded_model import GuardedModel
-from cluewise.explanations.ideas import KnownValues
+from cluewise.explanations.ideas import Ideas, KnownValues
 from cluewise.explanations.numbering import parts_of
 from cluewise.explanations.sentences import joined_facts, sentence
 from cluewise.explanations.steps import Link, Step
@@ -42,6 +42,7 @@ from cluewise.puzzles.common.rules.groups import EqualRegions, Groups
 from cluewise.puzzles.common.solution import Reason
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
+from tests.brute_force import counterexample
 from tests.common import INSTANCES
 
 pytestmark = pytest.mark.few
@@ -579,6 +580,34 @@ def test_a_puzzle_with_several_solutions_has_only_their_common_facts_as_goal(mon
     assert 0 < len(set(goals)) < facts_of_a_solution
 
 
+def test_a_hint_supposes_what_a_rule_about_the_whole_board_would_break() -> None:
+    """The step follows from the values that it names, and names no more than it needs."""
+    cls, steps = puzzle_class("araf"), list[Step]()
+    for seed in range(8):
+        puzzle, _ = generator_for(cls).random(random.Random(seed), **cls.size("3x3"))
+        state = KnownValues(puzzle)
+        for step in Ideas(puzzle).supposing(state):
+            steps.append(step)
+            assert counterexample(puzzle, step) is None
+            assert step.idea
+    assert steps
+
+
+def test_a_hint_says_where_solutions_differ() -> None:
+    (puzzle,) = cluewise.read("sudoku", "..34341212434321")
+    text = str(cluewise.hint(puzzle, timeout=None))
+    assert "several" not in text
+    (puzzle,) = cluewise.read("unruly", "\n".join(["----"] * 4))
+    found = cluewise.hint(puzzle, timeout=None)
+    assert found.step is None
+    assert found.complete
+    assert str(found).splitlines()[1:] == [
+        "Nothing more follows.",
+        f"There are several solutions; two of them differ at {found.differs}.",
+    ]
+    assert hint_json(found, "")["differs"]["slot"] == found.differs
+
+
 def test_a_value_of_all_solutions_is_told_if_a_search_for_others_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """The corners of a rectangle can be exchanged; the number in the last cell is sure."""
     monkeypatch.setattr(explanations, "SEARCHES", 0)
@@ -597,9 +626,9 @@ def test_a_hint_before_a_solution_is_known_has_short_trials(
     told = list[bool]()
 
     class Noting(Telling):
-        def __init__(self, deduction: Deduction, *, alone: bool = False) -> None:
+        def __init__(self, deduction: Deduction, *, alone: bool = False, soon: bool = False) -> None:
             told.append(alone)
-            super().__init__(deduction, alone=alone)
+            super().__init__(deduction, alone=alone, soon=soon)
 
     monkeypatch.setattr(explanations, "Telling", Noting)
     monkeypatch.setattr(explanations, "FEW_SEARCHES", searches)

@@ -153,6 +153,7 @@ def hint_json(hint: HintFields, source: str, depth: str = "why") -> dict[str, An
         **data,
         "step": hint.step and step_json(puzzle, hint.step, hint.announced),
         "value": hint.value and _values_json(puzzle, hint.value[0], [hint.value[1]]),
+        "differs": None if hint.differs is None else {"slot": hint.differs, "cells": puzzle.cells_of(hint.differs)},
         "wrong": [{"slot": slot, "cells": puzzle.cells_of(slot), "value": value} for slot, value in hint.wrong],
         "count": hint.count,
         "reasons": list(map(reason_json, hint.reasons)),

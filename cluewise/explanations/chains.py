@@ -54,6 +54,8 @@ class Effort(NamedTuple):
 FULL = Effort(tests=4_000_000, clashing=10**9, tried=6, listed=200, nested=24, at_once=12, facts=10**9)
 QUICK = Effort(tests=200_000, clashing=30, tried=3, listed=12, nested=4, at_once=4, facts=60)
 """The effort for one step: after it, no short reason is known."""
+FIRST = Effort(tests=60_000, clashing=20, tried=3, listed=0, nested=0, at_once=1, facts=15)
+"""The effort for a first step while it is not known whether there is a solution."""
 
 ENOUGH = 9
 """A trial with trials inside from the last search is used again if it has at most this many sentences."""

@@ -99,7 +99,7 @@ class Deduction:
                 return chain[1]
             if few is not None:
                 return self._taken(*few)
-            if (nested := self._nested(self._reader, easiest)) is not None:
+            if self._effort.nested and (nested := self._nested(self._reader, easiest)) is not None:
                 self._board.learn(nested[0])
                 return nested[1]
         if easiest is None and self._effort is FULL:

@@ -13,7 +13,7 @@ from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .ambiguity_text import several
-from .chains import FULL, QUICK, Effort
+from .chains import FIRST, FULL, QUICK, Effort
 from .closure import SEARCH, goal_of
 from .closure_levels import level_of
 from .deduction import Deduction
@@ -261,6 +261,8 @@ class Hint(HintFields):
     - `right`: whether the entries lead to a solution; None if that is not known yet.
     - `step`: the easiest next step; None if nothing more follows or an entry is wrong.
     - `value`: if no step was found in time: a slot and its value in the only solution.
+    - `differs`: a slot in which two solutions differ, if no step or value was found. `complete`: all that the solutions
+      have in common is known then.
     - `wrong`: entries that cannot all be right; `reasons` and `facts` (other entries) prove it. `count`: the number of
       all wrong entries, if the puzzle has one solution.
     - `used`: the background of these reasons: other rules, and the drawn board.
@@ -384,8 +386,8 @@ def _begun(result: Hint, guarded: GuardedModel, entered: Sequence[Literal], rule
     """Steps by a single reason. They need no solution, so they take little time. If a quick search has not found a
     solution, also steps by short trials."""
     words = reader(result.puzzle, result.announced)
-    deduction = Deduction(guarded, guarded.facts, entered, rules, words, QUICK)
-    return Telling(deduction, alone=result.right is True)
+    deduction = Deduction(guarded, guarded.facts, entered, rules, words, FIRST)
+    return Telling(deduction, alone=result.right is True, soon=True)
 
 
 def _told(telling: Telling) -> Step | None:
@@ -402,8 +404,9 @@ def _look_further(
     result: Hint, guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement, telling: Telling
 ) -> None:
     """Notes a step towards what all solutions have in common; without any, one of their values. Raises Stopped."""
-    goal, proven = _goal(guarded, entered, verdict, result.given or Solution({}))
+    goal, proven, result.differs = _goal(guarded, entered, verdict, result.given or Solution({}))
     result.value = _value(result, guarded, entered, goal) if proven else None
+    result.complete = proven and result.value is None
     for effort in _efforts(len(guarded.clauses), is_told=result.value is not None):
         if (step := _told(telling.aimed(goal, effort))) is not None:
             result.step, result.value = step, None
@@ -412,14 +415,20 @@ def _look_further(
 
 def _goal(
     guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement, entries: Solution
-) -> tuple[Sequence[Literal], bool]:
-    """The facts that the solutions found have in common, and whether there are no others. Raises Stopped.
+) -> tuple[Sequence[Literal], bool, Slot | None]:
+    """The facts that the solutions found have in common, whether there are no others, and a slot in which two of these
+    solutions differ. Raises Stopped.
 
     Solutions without one of these facts are searched, and then further solutions in the puzzle's usual way, as long as
     this is quick.
     """
     if verdict.name == UNIQUE:
-        return facts_of_only(guarded, verdict.solutions[0]), True
+        return facts_of_only(guarded, verdict.solutions[0]), True, None
+    fitting = [solution for solution in verdict.solutions if _fits(solution, entries)]
+    differ = (
+        (slot for slot, value in fitting[0].items() if any(each[slot] != value for each in fitting)) if fitting else ()
+    )
+    differs = next(iter(differ), None)
     goal = _shared(guarded, verdict.solutions, entries)
     if not goal:
         guarded.solve(entered)
@@ -431,14 +440,16 @@ def _goal(
         if not further:
             break
         true = set(guarded.true_facts())
+        gone = {guarded.fact(literal).slot for literal in goal if literal not in true}
+        differs = next((slot for slot in guarded.model.slots if slot in gone), None) if differs is None else differs
         goal = [literal for literal in goal if literal in true]
     if further is None:
         with guarded.clock.narrowed(SECONDS):
             found = found_in_time(guarded.puzzle, MANY_SOLUTIONS, guarded.clock)
         shared = set(_shared(guarded, found.solutions, entries))
         goal = [literal for literal in goal if literal in shared] if shared else goal
-        return goal, found.complete
-    return goal, further is False
+        return goal, found.complete, differs
+    return goal, further is False, differs
 
 
 def _shared(guarded: GuardedModel, solutions: Iterable[Solution], entries: Solution) -> list[Literal]:

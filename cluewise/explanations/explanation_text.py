@@ -350,7 +350,9 @@ def hinted(hint: HintFields, *, full: bool = True, by: str = "--full", depth: st
         if hint.stopped:
             yield f"{ending} before {'a step' if hint.right else 'a wrong entry'} was found."
         elif hint.right and not hint.checked_only:
-            yield "Nothing more follows."
+            yield "Nothing more follows." if hint.complete or hint.differs is None else "No further step was found."
+            if hint.differs is not None:
+                yield f"There are several solutions; two of them differ at {puzzle.slot_text(hint.differs)}."
 
 
 def where_to_look(hint: HintFields) -> list[str]:

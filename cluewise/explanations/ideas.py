@@ -79,6 +79,9 @@ class KnownValues:
 MOST_OTHERS = 100
 """The most other values of a slot that are tried for a finding."""
 
+MOST_SUPPOSED = 100_000
+"""The most values of slots that rules about the whole board judge to find what a single supposition would break."""
+
 COUNTED = re.compile(r"found |\d+ to \d+ are possible")
 """Findings without a subject: they are no sentences of their own."""
 
@@ -309,6 +312,40 @@ class Ideas:
             for headed in self._sums.headed:
                 yield from seen(HeadedSum(*headed), self._sums, numbers)
 
+    def supposing(self, state: KnownValues) -> Iterator[Step]:
+        """Steps by the finding of a rule about the whole board if a slot had one more value."""
+        left = MOST_SUPPOSED
+        for rule in dict.fromkeys(rule for rules in self._rules.values() for rule in rules if rule.is_global):
+            held = [state.values.get(slot) for slot in rule.slots]
+            for i, slot in enumerate(rule.slots):
+                for value in state.left(slot) if held[i] is None else ():
+                    if (left := left - len(held)) < 0:
+                        return
+                    if text := self._found(rule, held, {i: value}):
+                        used = self._needed(rule, held, {i: value}, text)
+                        facts = tuple(Fact(rule.slots[k], "=", held[k]) for k in used)
+                        idea = self._closer(Idea(text, rule.reason.place), {**state.values, slot: value})
+                        yield Step((_opposite(slot, value, state),), facts, (rule.reason,), idea=idea.text)
+
+    def _found(self, rule: Rule, held: Sequence[Value | None], supposed: Mapping[int, Value]) -> str:
+        """The first finding of a rule, in words, if some of its slots had other values; empty if there is none."""
+        values = [supposed.get(i, value) for i, value in enumerate(held)]
+        violation = rule.first_violation(values)
+        return _in_words(rule, violation) if violation is not None else ""
+
+    def _needed(
+        self, rule: Rule, held: Sequence[Value | None], supposed: Mapping[int, Value], text: str
+    ) -> Sequence[int]:
+        """The places of known values without any of which the finding would be another one."""
+        values, used = [*held], list[int]()
+        for i, value in enumerate(held):
+            if value is not None:
+                values[i] = None
+                if self._found(rule, values, supposed) != text:
+                    values[i] = value
+                    used.append(i)
+        return used
+
     def next_look(self, state: KnownValues) -> Iterator[Seen]:
         """What is seen before several reasons are combined: subsets and the rule of 45."""
         if self._sums.any:
@@ -437,6 +474,12 @@ class Ideas:
     def is_global(self, reason: Reason) -> bool:
         """True if a rule about the whole board has this Reason."""
         return any(rule.is_global for rule in self._rules.get(reason.place, ()))
+
+
+def _opposite(slot: Slot, value: Value, state: KnownValues) -> Fact:
+    """The fact that a slot does not have a value; if one other is left, that it has this one."""
+    others = [other for other in state.left(slot) if other != value]
+    return Fact(slot, "=", others[0]) if len(others) == 1 else Fact(slot, "≠", value)
 
 
 def _in_words(rule: Rule, violation: Violation) -> str:

@@ -68,6 +68,8 @@ class HintFields:
     used: tuple[Reason, ...] = ()
     count: int | None = None
     value: tuple[Slot, Value] | None = None
+    differs: Slot | None = None
+    complete: bool = False
 
     @property
     def told(self) -> tuple[Fact, ...]:

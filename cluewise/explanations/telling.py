@@ -45,11 +45,12 @@ class Telling:
     """The next steps of a deduction as they are told.
 
     `deduction` may have a reader or none; its steps are the same, and only their number and form differ here. `alone`:
-    only steps by single reasons.
+    only steps by single reasons. `soon`: what a single supposition would break is looked for before the longer trials
+    of the deduction.
     """
 
-    def __init__(self, deduction: Deduction, *, alone: bool = False) -> None:
-        self._alone = alone
+    def __init__(self, deduction: Deduction, *, alone: bool = False, soon: bool = False) -> None:
+        self._alone, self._soon, self._in_vain = alone, soon, -1
         self.deduction, self._guarded = deduction, deduction.guarded
         self._literal = {fact: literal for literal, fact in self._guarded.facts.items()}
         self._silent: dict[Literal, _Silent] = {}
@@ -77,6 +78,8 @@ class Telling:
                 self._take(self._as_told(step))
             elif (seen := self._seen(self._ideas.next_look)) is not None:
                 self._take([seen])
+            elif self._soon and (broken := self._supposed()) is not None:
+                self._take([broken])
             elif not self._alone and (step := self.deduction.next()) is not None:
                 self._take(self._as_told(step))
             else:
@@ -142,6 +145,18 @@ class Telling:
             shown = [literal for fact in self._shown(seen) if (literal := self._literal.get(fact)) is not None]
             if fresh := self.deduction.learn(shown):
                 return self._by_insight(seen, fresh)
+        return None
+
+    def _supposed(self) -> Step | None:
+        """A step by what a rule about the whole board finds if the opposite is supposed; None if there is none, or was
+        none with the same known facts."""
+        if len(self._facts) == self._in_vain:
+            return None
+        for step in self._ideas.supposing(self._state):
+            literal = self._literal.get(step.conclusions[0])
+            if literal is not None and self.deduction.learn([literal]):
+                return step
+        self._in_vain = len(self._facts)
         return None
 
     def _shown(self, seen: Seen) -> Iterator[Fact]:

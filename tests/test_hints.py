@@ -601,6 +601,7 @@ def test_a_hint_says_where_solutions_differ() -> None:
     found = cluewise.hint(puzzle, timeout=None)
     assert found.step is None
     assert found.complete
+    assert found.differs in [*puzzle.slots()]
     assert str(found).splitlines()[1:] == [
         "Nothing more follows.",
         f"There are several solutions; two of them differ at {found.differs}.",

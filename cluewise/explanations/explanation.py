@@ -425,23 +425,21 @@ def _goal(
     if verdict.name == UNIQUE:
         return facts_of_only(guarded, verdict.solutions[0]), True, None
     fitting = [solution for solution in verdict.solutions if _fits(solution, entries)]
-    differ = (
-        (slot for slot, value in fitting[0].items() if any(each[slot] != value for each in fitting)) if fitting else ()
-    )
-    differs = next(iter(differ), None)
+    differing = (slot for each in fitting for slot, value in each.items() if fitting[0][slot] != value)
+    differs = next(differing, None)
     goal = _shared(guarded, verdict.solutions, entries)
     if not goal:
         guarded.solve(entered)
         goal = guarded.true_facts()
     for _ in range(FEW_SEARCHES):
-        differs = guarded.new()
-        guarded.engine.add([-differs, *(-literal for literal in goal if guarded.settles(literal))])
-        further = guarded.solve_soon([*entered, differs], CONFLICTS, SEARCHES)
+        another = guarded.new()
+        guarded.engine.add([-another, *(-literal for literal in goal if guarded.settles(literal))])
+        further = guarded.solve_soon([*entered, another], CONFLICTS, SEARCHES)
         if not further:
             break
         true = set(guarded.true_facts())
         gone = {guarded.fact(literal).slot for literal in goal if literal not in true}
-        differs = next((slot for slot in guarded.model.slots if slot in gone), None) if differs is None else differs
+        differs = next((slot for slot in guarded.puzzle.slots() if slot in gone), None) if differs is None else differs
         goal = [literal for literal in goal if literal in true]
     if further is None:
         with guarded.clock.narrowed(SECONDS):

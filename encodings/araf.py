@@ -8,6 +8,7 @@ Rule numbers are those of `puzzles/araf.py`.
 from functools import partial
 from typing import TYPE_CHECKING
 
+from .common.cardinality import NATIVE
 from .common.kit import RULES_MODEL, TRUE, Connected, Model, Subgraph, encoding
 from .parts.araf.owners import Numbers, owned, state_steps
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     globals=(Connected,),
     prefers="tree",
     redundant=("near", "order"),
+    suited=("gluecard4", NATIVE),
 )
 def owners(puzzle: "Araf") -> Model:
     """Variables: w[e]; o[c,k], for k ≤ c if c holds a number, if a region with both and a second number can be small

@@ -10,7 +10,7 @@ from cluewise.puzzles.common.kit import Edge
 from cluewise.puzzles.common.solution import is_silent
 
 from .common.kit import Edges, Literal, Model
-from .common.loop_kinds import Passes, loop_encodings
+from .common.loop_kinds import COUNTED, Passes, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.castle import Castle
@@ -56,4 +56,4 @@ def _numbers(puzzle: "Castle", model: Model, lines: Edges, barred: Collection[Ed
         family.exactly(more, (lines[edge] for edge in part if edge not in barred), puzzle.reason_of("number", cell))
 
 
-ENCODINGS = loop_encodings(_walls)
+ENCODINGS = loop_encodings(_walls, suited=COUNTED)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..puzzles.common.inner_walls import walls_inside
 from .common.kit import Edges, Model
-from .common.loop_kinds import Passes, barred_walls, loop_encodings
+from .common.loop_kinds import COUNTED, Passes, barred_walls, loop_encodings
 from .common.loops import LOOP_ALIASES
 
 if TYPE_CHECKING:
@@ -32,4 +32,4 @@ def _regions(puzzle: "Country", model: Model, lines: Edges, passes: Passes) -> N
         model.family("side").clause((passes[end] for end in edge.ends), puzzle.reason_of("side", edge))
 
 
-ENCODINGS = loop_encodings(_regions, aliases=LOOP_ALIASES)
+ENCODINGS = loop_encodings(_regions, aliases=LOOP_ALIASES, suited=COUNTED)

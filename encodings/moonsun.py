@@ -7,7 +7,7 @@ m[q] says that the loop passes the moons of room q. Rule numbers are those of `p
 from typing import TYPE_CHECKING
 
 from .common.kit import Edges, Model
-from .common.loop_kinds import Passes, barred_walls, gated, loop_encodings
+from .common.loop_kinds import COUNTED, Passes, barred_walls, gated, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.moonsun import Moonsun
@@ -40,4 +40,4 @@ def _rooms(puzzle: "Moonsun", model: Model, lines: Edges, passes: Passes) -> Non
             model.family("turns").clause((-lines[edge], *clause), puzzle.reason_of("turns", edge))
 
 
-ENCODINGS = loop_encodings(_rooms, redundant=("some",))
+ENCODINGS = loop_encodings(_rooms, redundant=("some",), suited=COUNTED)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..puzzles.common.kit import Cell, squares
+from .common.cardinality import NATIVE
 from .common.kit import RULES_MODEL, Connected, Literal, Model, cells_subgraph, encoding
 from .common.references import TAMURA_2009
 from .common.some_numbers import keep_apart, one_hot_numbers, ordered_numbers
@@ -53,7 +54,12 @@ def numbers(puzzle: "Nanro") -> Model:
     return model
 
 
-@encoding(summary="numbers in order; a room's number in unary", source=TAMURA_2009, globals=(Connected,))
+@encoding(
+    summary="numbers in order; a room's number in unary",
+    source=TAMURA_2009,
+    globals=(Connected,),
+    suited=("minicard", NATIVE),
+)
 def order(puzzle: "Nanro") -> Model:
     """Variables: g[c,v], cell c holds v or more (g[c,1]: it is not empty); m[r,v], room r has v numbers or more.
 

@@ -6,7 +6,7 @@ r[c,d,k] says that the first k edges from cell c in direction d are on the loop.
 from typing import TYPE_CHECKING
 
 from .common.kit import Edges, Model
-from .common.loop_kinds import Passes, loop_encodings, reaches
+from .common.loop_kinds import COUNTED, Passes, loop_encodings, reaches
 
 if TYPE_CHECKING:
     from cluewise.puzzles.reflect import Reflect
@@ -31,4 +31,4 @@ def _marks(puzzle: "Reflect", model: Model, lines: Edges, passes: Passes) -> Non
             model.family("number").exactly(number - 1, along, puzzle.reason_of("number", cell))
 
 
-ENCODINGS = loop_encodings(_marks, redundant=("passed",), weak=("number",), crossing=True)
+ENCODINGS = loop_encodings(_marks, redundant=("passed",), weak=("number",), crossing=True, suited=COUNTED)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.snake import TOUCHING
 
 from ..puzzles.common.kit import Cell, squares
+from .common.cardinality import NATIVE
 from .common.kit import RULES_MODEL, Connected, Literal, Model, encoding, shaded_cells
 from .common.shading import connect
 
@@ -41,7 +42,12 @@ def _paths(puzzle: "Snake") -> tuple[Model, dict[Cell, Literal], dict[Cell, Lite
     return model, shaded, ends
 
 
-@encoding(summary="connected cells, two of which are ends", source=RULES_MODEL, globals=(Connected,))
+@encoding(
+    summary="connected cells, two of which are ends",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    suited=("minicard", NATIVE),
+)
 def cells(puzzle: "Snake") -> Model:
     """Variables: x[c]; e[c], c is shaded and has not two shaded neighbours.
 

@@ -5,6 +5,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/stostone.py`
 
 from typing import TYPE_CHECKING
 
+from .common.cardinality import NATIVE
 from .common.kit import Connected, Literal, Model, encoding, shaded_cells
 from .common.references import BAILLEUX_2003
 from .parts.stostone.island_rooms import room_islands
@@ -15,7 +16,12 @@ if TYPE_CHECKING:
     from ..puzzles.common.kit import Cell
 
 
-@encoding(summary="the shaded cells from each cell down, in unary", source=BAILLEUX_2003, globals=(Connected,))
+@encoding(
+    summary="the shaded cells from each cell down, in unary",
+    source=BAILLEUX_2003,
+    globals=(Connected,),
+    suited=("minicard", NATIVE),
+)
 def unary(puzzle: "Stostone") -> Model:
     """Variables: x[c]; f[c], c is the first shaded cell of its room; s[c,k], at least k cells are shaded
     from c down, for the k that the column leaves open: k > H/2 − (the cells above c), k ≤ H/2 and k ≤ (the cells from c

@@ -7,7 +7,7 @@ not pass it. Rule numbers are those of `puzzles/yajilin.py`.
 from typing import TYPE_CHECKING
 
 from .common.kit import Edges, Model
-from .common.loop_kinds import Passes, gaps, loop_encodings
+from .common.loop_kinds import COUNTED, Passes, gaps, loop_encodings
 from .common.loops import LOOP_ALIASES
 
 if TYPE_CHECKING:
@@ -26,4 +26,4 @@ def _clues(puzzle: "Yajilin", model: Model, lines: Edges, passes: Passes) -> Non
         model.family("number").exactly(len(seen) - number, ahead, puzzle.reason_of("number", cell))
 
 
-ENCODINGS = loop_encodings(_clues, aliases=LOOP_ALIASES)
+ENCODINGS = loop_encodings(_clues, aliases=LOOP_ALIASES, suited=COUNTED)

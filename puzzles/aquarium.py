@@ -24,13 +24,15 @@ Slots are cells, the value is 1 for water and 0 for none.
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from .common.inner_walls import walls_inside
 
 from .common.kit import (  # isort: skip
     TOP_AND_LEFT, AreaPuzzle, Areas, Borders, Cell, Edge, Outside, PlayBoard, PuzzLink, Rows, Rules,
-    ShadingPuzzle, Signs, components, yes_or_no,
+    ShadingPuzzle, Signs, yes_or_no,
 )  # fmt: skip
 from .common.puzzlink import Slash
 from .common.puzzlink_numbers import Outer16
@@ -65,21 +67,29 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
     def layers(self) -> list[tuple[tuple[Cell, ...], tuple[Cell, ...]]]:
         """The cells of a row of a tank that are filled together, with the first cells of the next row's layers that
         they fill; those of a tank are in order, the lowest first."""
-        layers, walls = [], walls_inside(self)
+        layers: list[tuple[tuple[Cell, ...], tuple[Cell, ...]]] = []
+        walls = walls_inside(self)
         around = self.around
         if walls:
             around = {c: tuple(n for n in near if Edge.between(c, n) not in walls) for c, near in around.items()}
         for area in self.areas:
+            body: dict[Cell, set[Cell]] = {}  # by cell, the cells that are joined with it in its row and below
             lower: list[tuple[Cell, ...]] = []
-            for r in reversed(range(area[0].r, area[-1].r + 1)):
-                inside = [cell for cell in area if cell.r >= r]
-                upper = []
-                for body in [inside] if self.level else components(inside, around):
-                    row = tuple(sorted(cell for cell in body if cell.r == r))
-                    if row:
-                        upper.append(row)
-                        layers.append((row, tuple(under[0] for under in lower if under[0] in body)))
-                lower = upper
+            for _, backwards in groupby(reversed(area), attrgetter("r")):
+                cells = [*backwards][::-1]
+                for cell in cells:
+                    body[cell] = {cell}
+                    for other in (cells[0], *(under[0] for under in lower)) if self.level else around[cell]:
+                        if other in body and body[other] is not body[cell]:
+                            fewer, more = sorted((body[other], body[cell]), key=len)
+                            more |= fewer
+                            body.update(dict.fromkeys(fewer, more))
+                upper: dict[int, list[Cell]] = {}
+                for cell in cells:
+                    upper.setdefault(id(body[cell]), []).append(cell)
+                rows = [tuple(row) for row in upper.values()]
+                layers += [(row, tuple(under[0] for under in lower if under[0] in body[row[0]])) for row in rows]
+                lower = rows
         return layers
 
     def board(self) -> PlayBoard:

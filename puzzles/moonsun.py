@@ -24,6 +24,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from .common.colours import Colour
@@ -50,9 +51,14 @@ class Moonsun(RoomLoopPuzzle):
 
     def marked(self, room: int) -> tuple[list[Cell], list[Cell]]:
         """The moons and the suns of a room."""
-        at = self.by_cell(self.marks)
-        moons, suns = ([cell for cell in self.areas[room] if at.get(cell) == mark] for mark in "ms")
-        return moons, suns
+        return self._marked[room]
+
+    @cached_property
+    def _marked(self) -> list[tuple[list[Cell], list[Cell]]]:
+        marked: list[tuple[list[Cell], list[Cell]]] = [([], []) for _ in self.areas]
+        for cell, mark in self.by_cell(self.marks).items():
+            marked[self.area_at[cell]][mark == "s"].append(cell)
+        return marked
 
     def gated(self) -> Iterator[tuple[int, list[Edge]]]:
         """Yields each room and the edges that lead out of it; yields nothing if there is only one room."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason
 
+from .cardinality import NATIVE
 from .encoding import Encoding, encoding
 from .graphs.statements import Loop
 from .loops import Edges, by_degrees, by_faces, one_loop, onward, passed
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 Passes = Mapping[Cell, Literal]
 Rules = Callable[[Any, Model, Edges, Passes], None]
 
+COUNTED = ("minicard", NATIVE)
+"""The engine and the counts with which loops under counts of cells or edges are much faster."""
 ONE_LOOP = """Variables: x[e], the loop runs along edge e; p[c], the loop passes cell c (a corner if it runs along
     sides); those of `loops.one_loop`.
 
@@ -49,15 +52,16 @@ def loop_encodings(
     crossing: bool = False,
     cells: bool = True,
     aliases: Mapping[str, str | None] = MappingProxyType({}),
+    suited: tuple[str, str | None] | None = None,
 ) -> tuple[Encoding, ...]:
     """The encodings `edges` and `inside` of a puzzle with one loop: a variable per edge, or per face.
 
     `rules(puzzle, model, x, p)` states the rules of the kind over the edges x and the cells p that the loop passes; its
     docstring says, below its first line, what each of its families states. `redundant` (without the family `onward`),
-    `weak` and `aliases` (of `edges`) are those of `Encoding`: if a rule says which cells the loop passes, "passed" and,
-    on each board with such a cell, "some" are redundant. If `crossing`, the puzzle is a `CrossingPuzzle`. `cells` is
-    false if the rules do not mention the cells that the loop passes. Then the rules get no p, and explanations do not
-    mention these cells, which keeps steps short.
+    `weak`, `aliases` and `suited` (of `edges`) are those of `Encoding`: if a rule says which cells the loop passes,
+    "passed" and, on each board with such a cell, "some" are redundant. If `crossing`, the puzzle is a `CrossingPuzzle`.
+    `cells` is false if the rules do not mention the cells that the loop passes. Then the rules get no p, and
+    explanations do not mention these cells, which keeps steps short.
     """
 
     def edges(puzzle: Any) -> Model:
@@ -82,7 +86,7 @@ def loop_encodings(
     more = (*redundant, "onward") if cells else tuple(redundant)
     declared: dict[str, Any] = {"globals": (Loop,), "redundant": more, "weak": tuple(weak)}
     return (
-        encoding(summary="a variable per edge", source=RULES_MODEL, aliases=aliases, **declared)(edges),
+        encoding(summary="a variable per edge", source=RULES_MODEL, aliases=aliases, suited=suited, **declared)(edges),
         encoding(summary=summary, source=JORDAN, blames=False, **declared)(inside),
     )
 

@@ -101,7 +101,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "counting.Product": Stated("sums.product"),
     _RULES + "counting.Sum": Stated("sums.total"),
     _RULES + "counting.TouchedGroup": Stated("counts.touched_group"),
-    _RULES + "counting.UnequalCounts": Stated("counts.unequal_counts"),
+    _RULES + "counting.UnequalCounts": Stated("counts.unequal_counts", suited=("minicard", "native")),
     _RULES + "counting.Weighted": Stated("sums.weighted"),
     _RULES + "groups.Division": Stated("groups.division", (Sized,), beside=SHAPED),
     _RULES + "groups.EqualRegions": Stated("groups.equal_regions", (Sized,), beside=SHAPED),

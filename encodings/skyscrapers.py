@@ -11,6 +11,7 @@ from cluewise.encodings.parts.skyscrapers.latin import blanked, latin
 
 from ..puzzles.common.kit import SIDES, Cell
 from .common.automata import Transition, accept, flow
+from .common.cardinality import NATIVE
 from .common.kit import CNF, ILP, Literal, Model, encoding
 from .common.model import OneHot
 from .common.references import COTE_2007, PESANT_2004
@@ -32,6 +33,7 @@ def _heights(puzzle: "Skyscrapers") -> tuple[Model, dict[Cell, OneHot]]:
     source="Tamura et al., Compiling finite linear CSP into SAT, 2009, for the order encoding of the highest",
     made_for=(CNF,),
     weak=("seen",),
+    suited=("minicard", NATIVE),
 )
 def highest(puzzle: "Skyscrapers") -> Model:
     """Variables: h[c,v]; m[i,v] for each clue: one of the first i towers is v or higher; s[i]: tower i is seen.

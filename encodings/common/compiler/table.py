@@ -105,7 +105,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "counting.Weighted": Stated("sums.weighted"),
     _RULES + "groups.Division": Stated("groups.division", (Sized,), beside=SHAPED),
     _RULES + "groups.EqualRegions": Stated("groups.equal_regions", (Sized,), beside=SHAPED),
-    _RULES + "groups.Inside": Stated("groups.inside", (Connected,)),
+    _RULES + "groups.Inside": Stated("groups.inside", (Connected,), suited=("minicard", "native")),
     _RULES + "groups.Islands": Stated("islands.islands", (Connected,)),
     _RULES + "groups.NumberedGroups": Stated(
         "joined.numbered_groups", (Sized,), narrows="joined.narrow_numbered_groups"

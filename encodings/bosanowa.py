@@ -3,7 +3,7 @@
 Rule numbers are those of `puzzles/bosanowa.py`; n(c) is the number of circle c.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -19,8 +19,11 @@ Terms = list[tuple[int, Literal]]
 """Weights and literals: a number in bits."""
 
 
-def _in_bits(puzzle: "Bosanowa", bounds: Mapping[Cell, int]) -> Model:
-    """The rules; the numbers, up to these bounds, and the differences are in bits."""
+def _in_bits(
+    puzzle: "Bosanowa", bounds: Mapping[Cell, int], differ: Callable[[Model, Terms, Terms, int], Terms]
+) -> Model:
+    """The rules; the numbers, up to these bounds, and the differences are in bits. `differ` states the difference
+    of two numbers, which is at most the given number, and returns it."""
     model, numbers = Model(), dict[Cell, Terms]()  # each number minus 1
     for cell in puzzle.beside:
         code = model.binary(cell, range(1, bounds.get(cell, puzzle.top) + 1))
@@ -32,22 +35,35 @@ def _in_bits(puzzle: "Bosanowa", bounds: Mapping[Cell, int]) -> Model:
         if a not in numbers or b not in numbers:
             continue
         most = max(len(model.slots[end].values) for end in (a, b)) - 1
-        greater, less = _ordered(model, numbers[a], numbers[b])
-        terms = [(1 << i, model.new()) for i in range(most.bit_length())]
-        minus = [(-weight, literal) for weight, literal in (*less, *terms)]
-        model.family("difference").sum([*greater, *minus], 0, 0)
+        difference = differ(model, numbers[a], numbers[b], most)
         for cell in (a, b):
-            differences[cell] += terms
+            differences[cell] += difference
     for cell, terms in differences.items():
-        minus = [(-weight, literal) for weight, literal in numbers[cell]]
-        model.family("sum").sum([*terms, *minus], 1, 1, reason=puzzle.reason_of("sum", cell))
+        model.family("sum").sum([*terms, *_minus(numbers[cell])], 1, 1, reason=puzzle.reason_of("sum", cell))
     return model
 
 
-def _ordered(model: Model, a: Terms, b: Terms) -> tuple[Terms, Terms]:
-    """The greater of two numbers and the other one, by a literal l: the first is the greater."""
+def _minus(terms: Iterable[tuple[int, Literal]]) -> Terms:
+    return [(-weight, literal) for weight, literal in terms]
+
+
+def _number(model: Model, most: int) -> Terms:
+    """A new number in bits, enough of them for `most`."""
+    return [(1 << i, model.new()) for i in range(most.bit_length())]
+
+
+def _either_way(model: Model, a: Terms, b: Terms, most: int) -> Terms:
+    """By a literal l: the first number is the greater. A sum for each of both cases."""
+    first, difference = model.new(), _number(model, most)
+    for one, other, when in ((a, b, first), (b, a, -first)):
+        model.family("difference").sum([*one, *_minus((*other, *difference))], 0, 0, when=when)
+    return difference
+
+
+def _by_order(model: Model, a: Terms, b: Terms, most: int) -> Terms:
+    """By the greater and the smaller number, which the literal l chooses bit by bit. A single sum."""
     family, first = model.family("order"), model.new()
-    greater, less = Terms(), Terms()
+    greater, smaller = Terms(), Terms()
     for x, y in zip_longest(a, b):
         if x is None or y is None:  # only the greater number has this bit
             weight, bit = x or y
@@ -56,11 +72,13 @@ def _ordered(model: Model, a: Terms, b: Terms) -> tuple[Terms, Terms]:
             continue
         (weight, one), (_, other), high, low = x, y, model.new(), model.new()
         greater.append((weight, high))
-        less.append((weight, low))
+        smaller.append((weight, low))
         for when, held, rest in ((first, one, other), (-first, other, one)):
             family.clauses([(-when, -high, held), (-when, high, -held), (-when, -low, rest), (-when, low, -rest)])
         family.clauses([(-one, -other, high), (-one, -other, low), (one, other, -high), (one, other, -low)])
-    return greater, less
+    difference = _number(model, most)
+    model.family("difference").sum([*greater, *_minus((*smaller, *difference))], 0, 0)
+    return difference
 
 
 @encoding(
@@ -75,16 +93,18 @@ def bounded(puzzle: "Bosanowa") -> Model:
     difference: Σ 2^i g[c,d,i] − Σ 2^i s[c,d,i] = Σ 2^i e[c,d,i].
     sum: n(c) is the sum of the differences to its neighbours.
     """
-    return _in_bits(puzzle, puzzle.most)
+    return _in_bits(puzzle, puzzle.most, _by_order)
 
 
 @encoding(summary="numbers and differences in bits", source=EEN_2006, redundant=("range",))
 def bits(puzzle: "Bosanowa") -> Model:
-    """Variables and families as in `bounded`, but all circles have the largest bound of any circle.
+    """Variables and families as in `bounded`, but all circles have the largest bound of any circle, and there are no
+    bits of the greater and of the smaller number: rating takes fewer steps without them.
 
     range: no number above the largest bound (at least 63).
+    difference: l → n(c) − n(d) = Σ 2^i e[c,d,i], and ¬l → the opposite.
     """
-    return _in_bits(puzzle, {})
+    return _in_bits(puzzle, {}, _either_way)
 
 
 ENCODINGS = (bounded, bits)

@@ -86,11 +86,11 @@ class Masyu(LoopPuzzle):
         return [*self.stones()]
 
     def part_rules(self, part: tuple[Cell, str, int | None]) -> Rules:
-        from .common.loop_rules import Stretches
-
         cell, colour, number = part
         yield from {BLACK: self._black, WHITE: self._white, GREY: self._grey}[colour](cell)
         if number is not None:
+            from .common.loop_rules import Stretches
+
             text = f"the two straight stretches from {cell} add up to {number}"
             yield Stretches(self.clue("number", cell, text, (cell,)), self.arms[cell], partial(_add_up, number))
 

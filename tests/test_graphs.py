@@ -294,6 +294,29 @@ def test_steps_replace_a_tree_where_they_suffice(suffice: bool) -> None:
     assert (lowered.variables == model.variables) == suffice
 
 
+def test_a_tree_has_its_root_in_the_smallest_set_that_has_a_present_node() -> None:
+    """In a ring of five cells. Other constraints state that each set has a present one."""
+
+    def ring(*sure: frozenset[int]) -> Stated:
+        def stated(model: Model) -> Connected:
+            members = {i: model.boolean(i).variable for i in range(5)}
+            model.family("some").clauses([members[i] for i in group] for group in sure)
+            return Connected(Subgraph(members, [(i, (i + 1) % 5, TRUE) for i in range(5)]), REASON, sure=sure)
+
+        return stated
+
+    def variables(stated: Stated) -> int:
+        model = Model()
+        model.family("stated").statements.append(stated(model))
+        lowered = lower(model, "tree")
+        assert set(left_by(lowered, CNF)) == meant_by(stated)
+        return lowered.variables
+
+    pair, single = frozenset({1, 3}), frozenset({2})
+    assert variables(ring()) == variables(ring(pair)) + 3
+    assert variables(ring(pair)) > variables(ring(single)) == variables(ring(pair, single))
+
+
 def test_cuts_say_what_is_wrong() -> None:
     links = [(*pair, variable) for variable, pair in enumerate([(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)], 1)]
     connected = Connected(Subgraph(dict.fromkeys(range(5), TRUE), links), REASON)

@@ -88,3 +88,20 @@ def test_a_board_with_one_short_solution_may_have_others(monkeypatch: pytest.Mon
         puzzle = cluewise.read("numberlink", rows)[0]
         assert len(list(SolveRun(make_request(puzzle, SolveOptions()), None))) == solutions
         assert len(loaded) == reloads
+
+
+@pytest.mark.parametrize(
+    "rows", ["2 - - -\n- - - 3\n- - - -", "2 - - -\n- - - ?\n- - - -", "1 - 4\n- - -\n- - -", "4 -\n- -"]
+)
+def test_islands_without_a_tree_have_the_same_solutions(rows: str) -> None:
+    """Steps from the clues connect islands that all have sizes. The second board has a clue without one."""
+    puzzle = cluewise.read("nurikabe", rows)[0]
+    cuts, trees, searched = (
+        sorted(map(puzzle.text, SolveRun(make_request(puzzle, options), None)))
+        for options in (
+            SolveOptions(globals="cuts"),
+            SolveOptions(globals="tree"),
+            SolveOptions(solver="backtrack:rules"),
+        )
+    )
+    assert cuts == trees == searched != []

@@ -6,10 +6,11 @@ The other boards are those of a file, one a line, or the instances: --boards of 
 rows and columns and one solution. As many puzzles of --level are made, each of the size of one of them. Prints for
 both: the share of the places with a clue that could be removed, the lowest and the highest share in a ninth of the
 board, the share of the ninths without a clue, and the share of the corners (a ninth each) without one. Figures are
-means.
+means. The last column has the share of each clue among all; those above the tenth are summed up.
 """
 
 import argparse
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
@@ -29,7 +30,7 @@ from cluewise.spare_clues import is_only
 
 INSTANCES = Path(cluewise.__file__).parent / "instances"
 KINDS = ["slitherlink", "masyu", "nurikabe", "lightup", "hashi", "kurodoko", "cave", "tapa", "sudoku", "creek"]
-LEAST = 6
+LEAST, MOST_CLUES = 6, 10
 
 
 class Quality(NamedTuple):
@@ -43,15 +44,22 @@ class Quality(NamedTuple):
     bare_corners: float
 
 
+def layer_of(puzzle: GridPuzzle) -> tuple[str, int, int]:
+    """The layer of clues that has a place for each cell or corner point, and the numbers of its rows and columns."""
+    for field in sorted({field for layer in puzzle.spare_clues() for field, _ in layer}):
+        for more in (0, 1):
+            height, width = puzzle.height + more, puzzle.width + more
+            if len(getattr(puzzle, field)) == height * width:
+                return field, height, width
+    raise ValueError("no clues in cells or at corner points")
+
+
 def quality(puzzle: GridPuzzle) -> Quality:
-    """The quality of the layer of clues that has a place for each cell. Raises ValueError if there is none."""
-    height, width = puzzle.height, puzzle.width
+    """The quality of the layer of clues that has a place for each cell or corner point. Raises ValueError if there is
+    none."""
+    field, height, width = layer_of(puzzle)
     places = height * width
-    fields = {field for layer in puzzle.spare_clues() for field, _ in layer}
-    own = [field for field in fields if len(getattr(puzzle, field)) == places]
-    if not own:
-        raise ValueError("no clues in cells")
-    taken = {i for layer in puzzle.spare_clues() for field, i in layer if field == own[0]}
+    taken = {i for layer in puzzle.spare_clues() for own, i in layer if own == field}
     ninths: dict[tuple[int, int], list[bool]] = {}
     for i in range(places):
         r, c = divmod(i, width)
@@ -96,11 +104,18 @@ def made(puzzles: Sequence[GridPuzzle], level: int, limit: float) -> Iterator[Gr
 
 
 def row(name: str, origin: str, puzzles: Iterable[GridPuzzle]) -> str:
-    measured = [quality(puzzle) for puzzle in puzzles]
-    if not measured:
-        return f"| {name} | {origin} | 0 |" + " – |" * 5
-    figures = (mean(column) for column in zip(*measured, strict=True))
-    return f"| {name} | {origin} | {len(measured)} | " + " | ".join(f"{figure:.0%}" for figure in figures) + " |"
+    puzzles = [*puzzles]
+    if not puzzles:
+        return f"| {name} | {origin} | 0 |" + " – |" * 6
+    figures = (f"{mean(column):.0%}" for column in zip(*map(quality, puzzles), strict=True))
+    clues = Counter(
+        str(clue) for puzzle in puzzles for clue in getattr(puzzle, layer_of(puzzle)[0]) if clue is not None
+    )
+    common = sorted(clue for clue, _ in clues.most_common(MOST_CLUES))
+    shares = [f"{clue}: {clues[clue] / clues.total():.0%}" for clue in common]
+    if rest := clues.total() - sum(map(clues.__getitem__, common)):
+        shares.append(f"others: {rest / clues.total():.0%}")
+    return f"| {name} | {origin} | {len(puzzles)} | {' | '.join(figures)} | {', '.join(shares)} |"
 
 
 def main() -> None:
@@ -114,8 +129,8 @@ def main() -> None:
     for file in filter(None, (kind.partition("=")[2] for kind in options.kinds)):
         if not Path(file).is_file():
             parser.error(f"there is no file {file}")
-    print("| puzzle | origin | boards | clues | emptiest ninth | fullest ninth | bare ninths | bare corners |")
-    print("|---|---|---|---|---|---|---|---|")
+    print("| puzzle | origin | boards | clues | emptiest ninth | fullest ninth | bare ninths | bare corners | shares |")
+    print("|---|---|---|---|---|---|---|---|---|")
     for kind in options.kinds:
         name, _, file = kind.partition("=")
         known = list(islice(others(name, file, options.most), options.boards))

@@ -136,6 +136,9 @@ def test_an_address_that_is_cut_off_is_refused() -> None:
     for text, message in (("nurikabe/6/6/4j4p", "it has 16 of 36 places"), ("lits/4/4/9q", "it has 10 of 12 places")):
         with pytest.raises(PuzzleError, match=f"the address is cut off: {message}"):
             cluewise.read(f"https://puzz.link/p?{text}")
+    for text, sign in (("slither/5/5//cbcbcddad", "/"), ("pentopia/4/4/8i/4/11g", "/"), ("slither/5/5/cb&id=3", "&")):
+        with pytest.raises(PuzzleError, match=f"the address is too short before '{sign}': it has"):  # something follows
+            cluewise.read(f"https://puzz.link/p?{text}")
 
 
 def test_a_link_alone_on_its_line_leaves_the_rows_of_other_puzzles() -> None:

@@ -186,9 +186,11 @@ NO_SIGNS = frozenset("&\"'#?,;:!()[]{}<>|")
 
 
 def cut_off(scanner: Scanner, read: int = 0, count: int = 0) -> PuzzleError:
-    """The error for a body that ends after `read` of `count` places."""
+    """The error for a body, or a part of it, that ends after `read` of `count` places."""
     missing = f": it has {read} of {count_words(count, 'place')}" if count else ""
-    return scanner.error(f"the address is cut off{missing}")
+    followed = scanner.text.body[scanner.at :].strip()
+    short = f"the address is too short before {quote(followed[0])}" if followed else "the address is cut off"
+    return scanner.error(f"{short}{missing}")
 
 
 class Layer(Codec):

@@ -22,7 +22,7 @@ from cluewise.explanations.as_json import hint_json
 from cluewise.explanations.chains import FULL, QUICK, Effort
 from cluewise.explanations.deduction import Deduction
 from cluewise.explanations.engines import Clock
-from cluewise.explanations.explanation_text import about_corners, hinted
+from cluewise.explanations.explanation_text import about_corners, findings, hinted
 from cluewise.explanations.facts import Fact
 from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.ideas import Ideas, KnownValues
@@ -173,6 +173,19 @@ def test_a_proof_begins_with_its_supposition() -> None:
         lines = [line for line in str(cluewise.explain(puzzle, steps=True)).splitlines() if "uppose that" in line]
         assert lines
         assert all(re.match(r"\d+\. (Suppose|Still suppose) that", line) for line in lines)
+
+
+def test_a_long_trial_inside_is_told_in_parts() -> None:
+    (puzzle,) = cluewise.read("heyawake", "https://puzz.link/p?heyawake/8/8/30o6hnsvfru003rvdto7003gh2r0")
+    lines = [*findings(cluewise.explain(puzzle, steps=True), full=False)]
+    assert not any("--full" in line for line in lines)
+    inside = [line.partition(". ")[2] for line in lines if "uppose also" in line]
+    assert [text.partition(". Then")[0] for text in inside] == [
+        "Still suppose that r5c7 is shaded. Suppose also that r6c6 is shaded",
+        "Still suppose that r5c7 is shaded. Still suppose also that r6c6 is shaded",
+    ]
+    assert not inside[0].endswith("So r6c6 is not shaded.")
+    assert inside[1].endswith("are not shaded. So r6c6 is not shaded.")
 
 
 def test_a_cell_that_the_loop_does_not_pass_comes_before_its_lines() -> None:

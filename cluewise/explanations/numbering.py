@@ -1,6 +1,6 @@
 """The numbers of steps: the same in text, in JSON, in pictures and on the page."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -74,7 +74,29 @@ def parts_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[
             starts.append(end)
     if len(starts) > 1 and starts[-1] == len(links) - 1 and starts[-1] > starts[-2] + 1:
         starts[-1] -= not is_much(part(starts[-1] - 1, len(links)))  # the end is told with what leads to it
-    return [part(*ends) for ends in pairwise([*starts, len(links)])] if len(starts) > 1 else [step]
+    parts = [part(*ends) for ends in pairwise([*starts, len(links)])] if len(starts) > 1 else [step]
+    return [each for whole in parts for each in _inner_parts(whole, is_much)]
+
+
+def _inner_parts(part: Step, is_much: Callable[[Step], bool]) -> Iterator[Step]:
+    """A part that is only a trial inside, in parts if it is long: it has its conclusion in the last one."""
+    *before, trial = part.links
+    inside = joined_links(trial.links)
+    if not part.told or part.told != len(before) or len(inside) < 3 or not is_much(part):
+        yield part
+        return
+
+    def inner(start: int, end: int) -> Step:
+        reasons = tuple(dict.fromkeys(reason for link in inside[start:end] for reason in link.reasons))
+        facts = trial.facts if end == len(inside) else ()
+        link = trial._replace(facts=facts, reasons=reasons, links=tuple(inside[:end]), told=start)
+        return part._replace(reasons=reasons, links=(*before, link))
+
+    starts = [1]
+    for end in range(2, len(inside) + 1):
+        if is_much(inner(starts[-1], end)) and end - 1 > starts[-1]:
+            starts.append(end - 1)
+    yield from (inner(*ends) for ends in pairwise([*starts, len(inside)]))
 
 
 def settled(steps: Sequence[Step]) -> Sequence[Step]:

@@ -35,6 +35,8 @@ class Link(NamedTuple):
     - `text`: what is seen, in place of the facts and reasons; empty if they are told themselves.
     - `premises`: the facts before that the reason needs.
     - `left`: as in a Step.
+    - `told`: of a part of a trial inside, the number of its first links that the parts before tell, the supposition
+      included; None for a whole trial. All parts but the last have no facts.
     """
 
     facts: tuple[Fact, ...]
@@ -44,6 +46,7 @@ class Link(NamedTuple):
     premises: tuple[Fact, ...] = ()
     left: tuple[tuple[Slot, tuple[Value, ...]], ...] = ()
     text: str = ""
+    told: int | None = None
 
 
 class Step(NamedTuple):

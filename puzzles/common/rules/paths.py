@@ -221,6 +221,10 @@ class _Gap:
         return sorted(passing), sorted(barred)
 
 
+def _all_pass(places: Collection[int], ways: Iterable[Collection[int]]) -> bool:
+    return all(i in way for way in ways for i in places)
+
+
 def _exclude_each_other(gaps: Sequence[_Gap]) -> bool:
     """Restricts the ways of each gap by the places that only it reaches, and that others need. False if nothing is
     excluded."""

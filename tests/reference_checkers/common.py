@@ -8,6 +8,7 @@ puzzle, and neither its rules nor its geometry. The contract compares the checke
 """
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 Place = tuple[int, int]
@@ -93,6 +94,22 @@ def walls_in(puzzle: Any) -> Walls:
             r, c = divmod(i - upright, puzzle.width)
             walls.add(frozenset({(r, c), (r + 1, c)}))
     return walls
+
+
+def crosses_borders_once(puzzle: Any, shaded: set[Place]) -> bool:
+    """No two shaded cells touch, the others are connected, and no open line crosses two borders or walls."""
+    room, walls = {divmod(i, puzzle.width): name for i, name in enumerate(puzzle.regions)}, walls_in(puzzle)
+    rows = [[(r, c) for c in range(puzzle.width)] for r in range(puzzle.height)]
+    for line in (*rows, *zip(*rows, strict=True)):
+        crossed = 0
+        for a, b in pairwise(line):
+            if {a, b} <= shaded:
+                return False
+            parted = room[a] != room[b] or frozenset({a, b}) in walls
+            crossed = 0 if {a, b} & shaded else crossed + parted
+            if crossed > 1:
+                return False
+    return len(pieces(set(room) - shaded)) < 2
 
 
 def pieces(places: set[Place], walls: Walls | None = None) -> list[set[Place]]:

@@ -401,8 +401,8 @@ def _inner(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, brief: 
     several."""
     if link.told is not None:
         also = f"{'Still s' if link.told > 1 else 'S'}uppose also that {joined_facts(puzzle, link.links[0].facts)}."
-        rest = [link_text(puzzle, each, announced, first=False, brief=brief) for each in link.links[link.told :]]
-        return " ".join([also, *rest, *([f"So {joined_facts(puzzle, link.facts)}."] if link.facts else [])])
+        told = [link_text(puzzle, each, announced, first=False, brief=brief) for each in link.links[link.told :]]
+        return " ".join([also, *told, *([f"So {joined_facts(puzzle, link.facts)}."] if link.facts else [])])
     supposed, *links, clash = joined_links(link.links)
     parts = [f"If also {joined_facts(puzzle, supposed.facts)}"]
     for each in (*links, clash):

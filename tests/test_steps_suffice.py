@@ -13,7 +13,7 @@ import pytest
 import cluewise
 from cluewise.explanations.deduction import Deduction
 from cluewise.explanations.guarded_model import GuardedModel
-from cluewise.explanations.sentences import reader
+from cluewise.explanations.sentences import reader, sentence
 from cluewise.explanations.steps import Step
 from cluewise.explanations.telling import Telling
 from cluewise.generation.unique_puzzles import unique_puzzles
@@ -61,12 +61,18 @@ def test_a_step_names_all_that_it_uses(name: str) -> None:
 
 def first_steps(puzzle: Puzzle) -> Iterator[Step]:
     """The first deductions, then the steps that `explain` tells first."""
-    for telling in (False, True):
-        with GuardedModel(puzzle) as guarded:
-            assert guarded.solve()
-            read = reader(puzzle, frozenset(puzzle.reasons())) if telling else None
-            deduction = Deduction(guarded, guarded.true_facts(), reader=read)
-            yield from islice(iter(Telling(deduction).next if telling else deduction.next, None), STEPS)
+    with GuardedModel(puzzle) as guarded:
+        assert guarded.solve()
+        yield from islice(iter(Deduction(guarded, guarded.true_facts()).next, None), STEPS)
+    yield from told_steps(puzzle)
+
+
+def told_steps(puzzle: Puzzle) -> Iterator[Step]:
+    """The steps that `explain` tells first."""
+    with GuardedModel(puzzle) as guarded:
+        assert guarded.solve()
+        read = reader(puzzle, frozenset(puzzle.reasons()))
+        yield from islice(iter(Telling(Deduction(guarded, guarded.true_facts(), reader=read)).next, None), STEPS)
 
 
 PUBLISHED = {
@@ -105,3 +111,18 @@ def test_a_step_that_names_too_little_is_found() -> None:
     puzzle, *_ = cluewise.read("pentominous", (ROOT / "instances" / "pentominous" / "published.txt").read_text("utf-8"))
     steps = cluewise.explain(puzzle, steps=True).steps or []
     assert any(counterexample(puzzle, step._replace(used=())) for step in steps)
+
+
+LISTING = {
+    *("araf", "archipelago", "battleship", "circlesquare", "compass", "dbchoco", "firefly", "linkapix", "lookair"),
+    *("onsen", "pipelink", "sashigane", "shugaku", "squarejam", "tontonbeya", "usoone", "usotatami", "yinyang"),
+}
+"""Kinds with a rule about the whole board that lacks an idea: a few of their sentences list its cells."""
+
+
+@few_of([name for name in WITH_RULES if name not in LISTING])
+def test_no_sentence_lists_the_cells_of_a_rule_in_place_of_an_idea(name: str) -> None:
+    for puzzle in islice(boards(name), 2):
+        announced = frozenset(puzzle.reasons())
+        for step in dict.fromkeys(told_steps(puzzle)):
+            assert "(here:" not in sentence(puzzle, step, announced), puzzle.format()

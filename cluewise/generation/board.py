@@ -84,6 +84,8 @@ class Board:
         self.closure = Closure(self.guarded, goal, budget, rules, shapes)
         self.hardest: list[Literal] = []
         self._free: set[Literal] = set()
+        self._goal = frozenset(goal)
+        self._told: dict[ClueGroup, int] = {}
 
     @cached_property
     def _near(self) -> Near:
@@ -214,6 +216,15 @@ class Board:
             slot for slot, code in codes.items() if any(abs(lit) in variables for lit in code.literals(values[slot]))
         ]
         return hard or [*self.puzzle.slots()]
+
+    def told_by(self, group: ClueGroup) -> int:
+        """The number of facts that follow from these clues and the rules, by propagation without rules about the whole
+        board."""
+        if group not in self._told:
+            rules = [guard for reason, guard in self.guarded.guards.items() if reason.kind != "clue"]
+            _, implied = self.closure.engine.propagate([*self.closure.sure, *rules, *group.guards])
+            self._told[group] = len(self._goal.intersection(implied))
+        return self._told[group]
 
     def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[ClueGroup]:
         """The groups of these clues."""

@@ -135,12 +135,14 @@ class Digging:
     def dig_to_one(self, level: int, floor: int, gone: Collection[Any] = ()) -> None:
         """Removes groups as long as there is one solution, then puts back as many as the level needs.
 
-        It ends as soon as the level `floor` does not solve the puzzle. The clues `gone` are tried first, and together.
+        It ends as soon as the level `floor` does not solve the puzzle. The clues `gone` are tried first, and together;
+        then those that alone tell many facts, such as a 0, because they make a puzzle easy.
         """
         before = self.state()
         alike = [group for group in self.kept if gone and all(clue in gone for clue in group.clues)]
         others = [group for group in self.kept if group not in alike] if alike else self.kept
         kept = self._halved(alike, self._go_if_only) if alike else []
+        others = sorted(others, key=self.board.told_by, reverse=True)
         kept += [group for group in others if not self._go_if_only([group])]
         rest = self.removed[len(before.removed) :]
         self.restore(before)

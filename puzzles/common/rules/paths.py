@@ -142,10 +142,6 @@ class Path(Rule):
         return fits
 
 
-def _all_pass(places: Iterable[int], ways: Iterable[tuple[int, ...]]) -> bool:
-    return all(i in way for way in ways for i in places)
-
-
 class _Gap:
     """The missing numbers between two placed ones, with their ways over open places.
 

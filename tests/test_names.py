@@ -109,7 +109,9 @@ def test_capitals_and_underscores_are_read() -> None:
 def test_what_is_no_name_at_all_is_told_apart() -> None:
     done = command("solve", EXAMPLE)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "no puzzle, file or address '5x5:" in done.stderr
+    assert "'5x5:" in done.stderr
+    assert "a game ID does not name its puzzle" in done.stderr
+    assert "no puzzle, file or address 'no file.txt'" in command("solve", "no file.txt").stderr
 
 
 def test_addresses_are_known_by_their_form() -> None:

@@ -83,7 +83,9 @@ def check_folder(folder: str | os.PathLike[str], limits: Limits = NO_LIMITS) -> 
     """
     path = os.fspath(folder)
     if not os.path.isdir(path):
-        raise PuzzleError("there is no such folder", path)
+        raise PuzzleError(
+            "a file, not the folder of a certificate" if os.path.exists(path) else "there is no such folder", path
+        )
     if not os.path.isfile(os.path.join(path, MANIFEST)):
         raise PuzzleError(f"not a certificate: there is no {MANIFEST} here", path)
     if limits == NO_LIMITS:

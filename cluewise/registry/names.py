@@ -35,7 +35,11 @@ def named(word: object) -> Named:
         raise UnknownName("puzzle", word, puzzle_names(installed=True))
     puzzle = find(word)
     if puzzle is None:
+        from cluewise.puzzles.common.game_ids import is_id
+
         _check_parts(word)
+        if is_id(word):
+            raise Refused(f"{quote(word)}: a game ID does not name its puzzle: write the name before it")
         kind = "puzzle" if _WORD.fullmatch(word) else "puzzle, file or address"
         raise UnknownName(kind, word, puzzle_names(installed=True), tuple(aliases(installed=True)))
     return puzzle

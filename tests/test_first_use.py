@@ -91,7 +91,7 @@ def test_python_says_what_it_expects(ask) -> None:  # type: ignore[no-untyped-de
 def test_print_tells_in_words() -> None:
     (puzzle,) = cluewise.read("sudoku", SUDOKU)
     assert str(cluewise.explain(puzzle)).endswith("This is the only solution.")
-    assert str(cluewise.hint(puzzle)).endswith("(hidden single)")
+    assert str(cluewise.hint(puzzle)).endswith("(naked single)")
     table = cluewise.compare([puzzle], encodings=["complete"], task="count")
     assert str(table).startswith("| column |")
     assert repr(table).startswith("<Comparison: sudoku, count, 1 instance,")

@@ -78,6 +78,7 @@ def told_steps(puzzle: Puzzle) -> Iterator[Step]:
 PUBLISHED = {
     "hitori": "4x3:242321432313",
     "creek": "https://puzz.link/p?creek/1/4/ah122b",
+    "keen": "0- - -\n8+ 3+ -\n- - 1+\n\nAAA\nBCC\nBBD",
     "statuepark": "https://puzz.link/p?statuepark/1/5/l3/1/11g",
 }
 

@@ -192,7 +192,7 @@ def test_a_conclusion_with_many_values_left_has_its_finding() -> None:
     (puzzle,) = cluewise.read("fillomino", NUMBERS)
     step = cluewise.hint(puzzle).step
     assert step is not None
-    assert "so r1c7 is 6; otherwise the 6 at r1c8 has room for 2 cells only" in sentence(puzzle, step, ())
+    assert "which leaves 4; otherwise the 2 at r8c8 has room for 1 cell only" in sentence(puzzle, step, ())
 
 
 def test_a_chain_ends_at_the_first_finding() -> None:

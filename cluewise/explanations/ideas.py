@@ -353,6 +353,13 @@ class Ideas:
             yield from self._sums.joined(numbers)
             yield from self._sum_trials.tried(numbers)
 
+    def units_of_sums(self, slots: Collection[Slot]) -> list[Reason]:
+        """The rules that only say that some of these slots differ; none in puzzles without sums."""
+        if not self._sums.any:
+            return []
+        sums = {reason for total in self._sums.totals for reason in total.reasons if len(total.reasons) == 1}
+        return [unit for of, unit in self._sums.different if len(of.intersection(slots)) > 1 and unit not in sums]
+
     def _numbers(self, state: KnownValues) -> dict[Slot, Sequence[Any]]:
         return {slot: state.left(slot) for slot in self.puzzle.slots()}
 

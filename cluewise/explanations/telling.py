@@ -17,7 +17,7 @@ from .chains import Effort
 from .deduction import Deduction
 from .facts import Fact
 from .ideas import Idea, Ideas, KnownValues, name_of
-from .sentences import form_of, joined_facts, left_words, number_of_sentences, sentence, without_names
+from .sentences import form_of, joined_facts, left_words, listed, number_of_sentences, sentence, without_names
 from .steps import Link, Step
 from .sums import TAKEN, Seen
 from .techniques import COSTS, CROSSED_OUT, NAKED_SINGLE
@@ -179,7 +179,7 @@ class Telling:
         placed = {slot: [fact for fact in facts if fact.relation == "="] or facts for slot, facts in about.items()}
         concluded = list(map(self._guarded.fact, fresh))
         excluded = {fact.slot for fact in concluded if fact.relation == "≠"}
-        return Step(
+        step = Step(
             tuple(fact for fact in concluded if fact.relation == "≠" or fact.slot not in excluded),
             tuple(fact for facts in placed.values() for fact in facts),
             seen.reasons,
@@ -188,6 +188,27 @@ class Telling:
             links=seen.links,
             premise=seen.text,
         )
+        units = tuple(self._units_behind(step, seen.cells))
+        if seen.links:
+            return step._replace(used=(*step.used, *units))
+        premise = ", and ".join([seen.text, *([listed(unit.text for unit in units)] if units else [])])
+        return step._replace(reasons=(*step.reasons, *units), premise=premise)
+
+    def _units_behind(self, step: Step, cells: Collection[Slot]) -> Iterator[Reason]:
+        """The further units without which a step by a sum does not follow: some of its cells differ."""
+        named = {*step.reasons, *step.used}
+        units = {self._guarded.guard_of(unit): unit for unit in self._ideas.units_of_sums(cells) if unit not in named}
+        given = [self._guarded.guard_of(reason) for reason in named]
+        given += [self._literal[fact] for fact in step.facts]
+        holds = self._guarded.engine.solve
+        for opposite in [-self._literal[fact] for fact in step.conclusions] if units else ():
+            if holds([*given, opposite]) and not holds([*given, *units, opposite]):
+                needed = self._guarded.core().intersection(units)
+                for unit in sorted(needed):
+                    if not holds([*given, *needed.difference([unit]), opposite]):
+                        needed.remove(unit)
+                given += needed
+                yield from (units.pop(unit) for unit in sorted(needed))
 
     def _append(self, step: Step) -> None:
         """Appends a step that is told. Values of one slot that one rule excludes by one idea are one step."""

@@ -474,7 +474,8 @@ def _block_rule(rng: Rng) -> Example:
     board, links = cells(*shape), [edge.ends for edge in edges(*shape)]
 
     def faults(blocks: rules.Blocks) -> Iterator[tuple[str, Sequence[Cell]]]:
-        yield from (("size", block.cells) for block in {*blocks.values()} if block.cells and block.misses(size))
+        whole = {block for block in blocks.values() if block.cells}
+        yield from (("size", block.cells) for block in whole if not len(block.cells) <= size <= block.room)
 
     def holds(*held: int) -> bool:
         number = dict(zip(board, held, strict=True))

@@ -195,6 +195,13 @@ def test_a_cell_that_the_loop_does_not_pass_comes_before_its_lines() -> None:
     assert shown == [f"the loop does not pass {cell}." for cell in ("r7c5", "r7c2", "r3c7")]
 
 
+def test_cells_have_their_names_after_a_board_with_as_many_corners() -> None:
+    """Edges between corners equal edges between cells."""
+    told("slitherlink", "7x7t0:b1a1a0b3a0f00a1c2b1a1a12a1a0b1c3321a")
+    found = texts("yajilin", "https://puzz.link/p?yajilin/8/8/b4020f2010b21l40e10c30c40l32e11c")
+    assert not any(re.search(r"\bp\d+q\d", text) for text in found)
+
+
 def test_the_name_of_a_corner_is_explained() -> None:
     (puzzle,) = cluewise.read("slitherlink", "5x5t0:d2a01c3a11f32a3")
     lines = str(cluewise.explain(puzzle, steps=True)).splitlines()

@@ -5,12 +5,12 @@ A loop runs along edges between points. `degrees` states that none or two of the
 Both allow several loops; for a single loop, what `loop_subgraph` returns must be connected (`Family.connected`).
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from cluewise.puzzles.common.geometry import SIZES, Cell, Edge
+from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, between_corners
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.mesh import Mesh
 from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent, silently
@@ -27,11 +27,12 @@ LOOP_ALIASES = {"tree": "tree", "flow": "flow"}
 
 def edges_at(edges: Iterable[Edge]) -> dict[Cell, list[Edge]]:
     """The edges that end at each point. The result is cached for the same edges: do not change it."""
-    return _edges_at(tuple(edges))
+    edges = tuple(edges)
+    return _edges_at(edges, between_corners(edges))
 
 
 @lru_cache(SIZES)
-def _edges_at(edges: tuple[Edge, ...]) -> dict[Cell, list[Edge]]:
+def _edges_at(edges: tuple[Edge, ...], corners: bool) -> dict[Cell, list[Edge]]:
     at: dict[Cell, list[Edge]] = {}
     for edge in edges:
         for end in edge.ends:
@@ -55,7 +56,8 @@ def passed(family: Family, lines: Edges) -> dict[Cell, Literal]:
     model = family.model
     if model.constants or len(lines) > MOST_KEPT:
         return _passed(family, lines)
-    points, clauses, model.variables = _passed_after(tuple(lines.items()), model.variables)
+    corners = between_corners([*lines])
+    points, clauses, model.variables = _passed_after(tuple(lines.items()), corners, model.variables)
     family.constraints += clauses
     family.reasons += [None] * len(clauses)
     return dict(points)
@@ -93,7 +95,7 @@ def _degrees(lines: tuple[tuple[Edge, Literal], ...]) -> list[Constraint]:
 
 @lru_cache(16)
 def _passed_after(
-    lines: tuple[tuple[Edge, Literal], ...], last: Literal
+    lines: tuple[tuple[Edge, Literal], ...], corners: bool, last: Literal
 ) -> tuple[dict[Cell, Literal], list[Constraint], Literal]:
     """The result of `passed` in a Model whose last variable is `last`, its clauses, and the new last variable."""
     model = Model()
@@ -110,17 +112,18 @@ def loop_subgraph(family: Family, lines: Edges, points: Mapping[Cell, Literal] |
     return Subgraph(points or passed(family, lines), _links(lines))
 
 
-_LINKS = Bounded[tuple[Literal, ...], tuple[tuple[Edge, ...], KeptLinks]](SIZES)
+_LINKS = Bounded[Hashable, tuple[tuple[Edge, ...], KeptLinks]](SIZES)
 
 
 def _links(lines: Edges) -> Sequence[tuple[Cell, Cell, Literal]]:
     """The two ends of each edge, with its literal; made once for the same edges and literals."""
     if len(lines) > MOST_KEPT:
         return [(*edge.ends, literal) for edge, literal in lines.items()]
-    edges, literals = tuple(lines), tuple(lines.values())
-    kept = _LINKS.get(literals)
+    edges = tuple(lines)
+    key = between_corners(edges), *lines.values()
+    kept = _LINKS.get(key)
     if kept is None or kept[0] != edges:
-        kept = _LINKS[literals] = edges, KeptLinks((*edge.ends, literal) for edge, literal in lines.items())
+        kept = _LINKS[key] = edges, KeptLinks((*edge.ends, literal) for edge, literal in lines.items())
     return kept[1]
 
 

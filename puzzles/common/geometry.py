@@ -142,6 +142,11 @@ class CornerEdge(Edge):
         return f"between corners {self.ends[0]} and {self.ends[1]}"
 
 
+def between_corners(between: Sequence[Edge]) -> bool:
+    """True for edges between corners. These equal edges between cells, so caches need the answer in their keys."""
+    return bool(between) and isinstance(between[0], CornerEdge)
+
+
 HOLE = -1
 """The number of the region of a cell that does not belong to the board."""
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, component_numbers, ends_of
+from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, between_corners, component_numbers, ends_of
 from cluewise.puzzles.common.solution import Reason
 
 from ..literals import FALSE, TRUE, Literal
@@ -66,8 +66,12 @@ class BoardLinks(KeptLinks):
     cells: frozenset[Cell]
 
     @classmethod
-    @lru_cache(SIZES)
     def of(cls, edges: tuple[Edge, ...]) -> "BoardLinks":
+        return cls._of(edges, between_corners(edges))
+
+    @classmethod
+    @lru_cache(SIZES)
+    def _of(cls, edges: tuple[Edge, ...], corners: bool) -> "BoardLinks":
         links = cls([(a, b, TRUE) for a, b in ends_of(edges)])
         links.cells = frozenset(cell for a, b, _ in links for cell in (a, b))
         return links

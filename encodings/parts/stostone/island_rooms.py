@@ -24,7 +24,7 @@ def room_islands(model: Model, puzzle: IslandRooms, shaded: Mapping[Cell, Litera
         for cell in area:
             firsts[cell] = model.family("first").conjunction((shaded[cell], -before))
             before = model.family("first").disjunction((before, shaded[cell]))
-    graph = cells_subgraph(shaded, (edge.ends for edge in puzzle.touching if edge not in puzzle.borders))
+    graph = cells_subgraph(shaded, (pair for pairs in puzzle.pairs_inside for pair in pairs))
     model.family("island").connected(graph, puzzle.reason_of("island"), roots=firsts)
     for edge in puzzle.separated:
         model.family("apart").clause((-shaded[cell] for cell in edge.ends), puzzle.reason_of("apart", edge))

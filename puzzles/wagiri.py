@@ -62,7 +62,7 @@ class Wagiri(DiagonalPuzzle):
     def draw_clues(self, drawing: Drawing) -> None:
         super().draw_clues(drawing)
         for cell, mark in self.by_cell(self.marks).items():
-            drawing.write_in_corner(cell, mark)
+            drawing.write_at_left(cell, mark)
 
 
 def generator_class() -> type:

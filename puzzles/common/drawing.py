@@ -102,6 +102,11 @@ class Drawing:
         x, y = self.corner(cell)
         self.picture.write(x + 4, y + 9, text, 13, text_anchor="start")
 
+    def write_at_left(self, cell: Cell, text: str) -> None:
+        """Writes a small text at the left side of a cell, beside a diagonal and below what is at its corner."""
+        x, y = self.corner(cell)
+        self.picture.write(x + 6, y + SIDE / 2, text, 13, text_anchor="start")
+
     def middle(self, cell: Cell) -> tuple[float, float]:
         x, y = self.corner(cell)
         return x + SIDE / 2, y + SIDE / 2

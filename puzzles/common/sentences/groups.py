@@ -94,7 +94,7 @@ def unequal_rooms(board: SentenceBoard, values: Word) -> "Iterator[Rule]":
     """Two rooms that share an edge do not have equally many cells of this value."""
     from ..rules import UnequalCounts
 
-    areas, area = board.areas, board.puzzle.area_at
+    areas, area = board.areas, board.area_at
     inside = board.values(values)
     if len(inside) != 1:
         raise board.unfit(f"'{values.many}' are several values")

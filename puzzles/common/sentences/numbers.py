@@ -152,7 +152,7 @@ def grow_down(board: SentenceBoard) -> "Iterator[Rule]":
 @sentence("in each room an upper number is larger than the one right below it", numbers=True, rooms=True)
 def falling(board: SentenceBoard) -> "Iterator[Rule]":
     """Of two neighbours in a column of one room, the upper one is larger."""
-    area = board.puzzle.area_at
+    area = board.area_at
     pairs = [pair for pair in board.pairs(((1, 0),)) if area[pair[0]] == area[pair[1]]]
     yield from _related(board, pairs, _larger, "{} is larger than {}")
 

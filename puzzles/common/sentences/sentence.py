@@ -259,11 +259,12 @@ class SentenceBoard:
 
     @property
     def areas(self) -> list[tuple[Cell, ...]]:
-        areas = self.puzzle.areas if hasattr(self.puzzle, "areas") else self._boxes_of_regions()
-        return [cells for area in areas if (cells := tuple(cell for cell in area if cell in self.slots))]
+        return [cells for area in self.puzzle.areas if (cells := tuple(cell for cell in area if cell in self.slots))]
 
-    def _boxes_of_regions(self) -> list[tuple[Cell, ...]]:
-        raise self.unfit("it has no rooms")
+    @property
+    def area_at(self) -> dict[Cell, int]:
+        """The index of the area of each slot among `areas`."""
+        return {cell: i for i, area in enumerate(self.areas) for cell in area}
 
     def groups(self, groups: Iterable[Any]) -> Iterator[tuple[Any, str, tuple[Cell, ...]]]:
         """Groups of cells: the place of the rule, the group in a sentence, its cells."""

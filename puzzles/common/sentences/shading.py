@@ -135,7 +135,7 @@ def rooms_connected(board: SentenceBoard, values: Word) -> "Iterator[Rule]":
 @sentence("{values} of different rooms do not touch", rooms=True)
 def rooms_apart(board: SentenceBoard, values: Word) -> "Iterator[Rule]":
     """No two of these cells share an edge that is a border between rooms."""
-    area = board.puzzle.area_at
+    area = board.area_at
     yield from _not_both(board, values, [(a, b) for a, b in board.links if area[a] != area[b]])
 
 

@@ -109,7 +109,7 @@ def vocabulary_of(kind: Any) -> Vocabulary:
     if stated is not None:
         return stated
     bases = {base.__name__ for base in kind.__mro__}  # names: importing all bases would take longer than most solves
-    has_rooms = any(field.name == "regions" for field in fields(kind))
+    has_rooms = hasattr(kind, "areas") and any(field.name == "regions" for field in fields(kind))
     if "LoopPuzzle" in bases:
         return Vocabulary(LOOP, has_rooms=has_rooms)
     if "EdgePuzzle" in bases:

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cache, partial
 from itertools import combinations
+from struct import pack
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.cardinality import NATIVE
@@ -349,9 +350,14 @@ def fits(solver: Any, suggested: Sequence[Literal]) -> bool:
     return answer(solver, suggested, TRIAL) is True
 
 
+_POSITIVE = b"\1".ljust(128, b"\1").ljust(256, b"\0")
+"""Turns the highest byte of a number into its sign: 1 if it is positive."""
+
+
 def assignment(literals: Sequence[Literal], variables: int) -> Assignment:
     """One byte for each variable, from the ordered literals of a model; variables that the model lacks are false."""
-    return b"\0" + bytes([literal > 0 for literal in literals[:variables]]).ljust(variables, b"\0")
+    known = literals[:variables]
+    return b"\0" + pack(f"<{len(known)}i", *known)[3::4].translate(_POSITIVE).ljust(variables, b"\0")
 
 
 def propagated(engine: Any, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:

@@ -61,10 +61,14 @@ class FloodBoard:
         return (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all
 
     def flood(self, mask: int, inside: int) -> int:
-        """The cells that can be reached from a set in steps inside another set, which contains it."""
+        """The cells that can be reached from a set in steps inside another set, which contains it.
+
+        A sum moves to the end of a row's run at once: its carry passes all cells inside, up to the first cell outside.
+        """
         stride = self.stride
         while True:
-            wider = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & inside
+            wider = (mask | mask >> 1 | mask << stride | mask >> stride) & inside
+            wider |= inside & ~(inside + wider)
             if wider == mask:
                 return mask
             mask = wider
@@ -80,11 +84,17 @@ class FloodBoard:
         return found
 
     def ways_out(self, part: int, targets: int) -> list[Literal]:
-        """As `NumberedSubgraph.ways_out`."""
-        outside = self.all & ~part
+        """As `NumberedSubgraph.ways_out`. The search ends when it has reached all cells beside the part."""
+        outside, stride = self.all & ~part, self.stride
         beside = self.beside(part) & outside
-        reached = self.flood(targets & outside & ~beside, outside & ~beside)
-        return [self.members[node] for node in self.nodes_of(beside & (targets | self.beside(reached)))]
+        reached, free = targets & outside, outside & ~beside
+        while beside & ~reached:
+            inner = reached & free
+            wider = reached | (inner << 1 | inner >> 1 | inner << stride | inner >> stride) & outside
+            if wider == reached:
+                break
+            reached = wider
+        return [self.members[node] for node in self.nodes_of(beside & reached)]
 
     def witness(self, part: int) -> Literal:
         """As `NumberedSubgraph.witness`."""

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, components, is_forest
-from cluewise.puzzles.common.solution import Reason
+from cluewise.puzzles.common.solution import UNSPOKEN, Reason
 
 from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
@@ -85,19 +85,31 @@ def _apart_on_board(
     components.sort(key=int.bit_count)
     rest = components.pop()
     largest = board.witness(rest)
-    cuts = []
+    cuts, reason = [], stated.reason
+    is_told = reason is not None and reason is not UNSPOKEN
     for part in components:
         u, v, targets = board.witness(part), largest, rest
-        outside = next((group for group in groups if not group & part), None)
+        outside = _group_outside(groups, part, rest)
         if outside is not None:
             v, targets = TRUE, outside
         elif groups and v != TRUE:
             closed = board.beside(part)
             u = TRUE if any(group & closed == group for group in groups) else u
         if -u != v:
-            cells = stated.cells(map(nodes.__getitem__, board.nodes_of(part)))
-            cuts.append(Cut(plain((-u, -v, *board.ways_out(part, targets))), narrowed(stated.reason, cells)))
+            clause = plain((-u, -v, *board.ways_out(part, targets)))
+            cells = stated.cells(map(nodes.__getitem__, board.nodes_of(part))) if is_told else ()
+            cuts.append(Cut(clause, narrowed(reason, cells)))
     return cuts
+
+
+def _group_outside(groups: Sequence[int], part: int, rest: int) -> int | None:
+    """A group outside the part, if there is one. If some reach the largest component, one of these together with it:
+    a search from both is shorter, and the component is on the side of the group.
+    """
+    for group in groups:
+        if group & rest and not group & part:
+            return group | rest
+    return next((group for group in groups if not group & part), None)
 
 
 def _without_root(

@@ -45,13 +45,15 @@ class Paintarea(TilePuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> Rules:
-        from .common.kit import Count
+        from .common.rules.counting import clue_counts
 
         yield from self.tile_rules()
-        for cell, number in self.number_at.items():
-            text = f"{count_words(number, 'neighbour is', 'neighbours are')} shaded around {cell}"
-            reason = self.clue("number", cell, text, (cell, *self.around[cell]))
-            yield Count(reason, self.around[cell], (1,), number, number)
+        yield from clue_counts(
+            self,
+            ((cell, self.around[cell], number) for cell, number in self.number_at.items()),
+            lambda cell, _, number: f"{count_words(number, 'neighbour is', 'neighbours are')} shaded around {cell}",
+            own_cell=True,
+        )
         yield from square_rules(self, low=1)
         yield connected_rule(self, 1)
 

@@ -117,9 +117,9 @@ class Encoder:
         if bound < 0:
             return ((),)
         if bound == 0:
-            return ((-literal,) for literal in literals)
+            return [(-literal,) for literal in literals]
         if bound == len(literals) - 1:
-            return (tuple(-literal for literal in literals),)
+            return (tuple([-literal for literal in literals]),)
         if bound >= len(literals):
             return ()
         chosen = ENCODINGS[self.name]

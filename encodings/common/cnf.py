@@ -168,6 +168,12 @@ class Cnf:
     def _write(self, constraint: Constraint, batch: list[Item]) -> None:
         """Appends the clauses of one constraint."""
         if isinstance(constraint, LiteralCount):
+            literals, low, high = constraint
+            if low <= 1 and high == len(literals) - 1 and not self._places:  # by far the most common counts
+                if low == 1:
+                    batch.append(literals)
+                batch.append(tuple([-literal for literal in literals]))
+                return
             if self._places and len(numbers := grouped(constraint.literals, self._places)) < len(constraint.literals):
                 batch += sum_between(numbers, constraint.low, constraint.high, self._encoder.new)
                 return

@@ -369,7 +369,7 @@ class Family:
         *,
         roots: Roots | None = None,
         named: Callable[[Any], Iterable[Cell]] | None = None,
-        sure: Sequence[Collection[Node]] = (),
+        sure: Iterable[Collection[Node]] = (),
         most: int | None = None,
         steps: Callable[["Family"], bool] | None = None,
     ) -> None:

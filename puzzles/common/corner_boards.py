@@ -51,12 +51,14 @@ class CornerPuzzle(CellPuzzle):
 
     def shaded_counts(self) -> "Iterator[Rule]":
         """The rules that the numbers count the shaded cells around them."""
-        from .rules import Count
+        from .rules.counting import clue_counts
 
-        for point, number in self.counts.items():
-            meeting = self.meeting(point)
-            text = f"{count_words(number, 'cell is', 'cells are')} shaded around corner {point}"
-            yield Count(self.clue("number", point, text, meeting), meeting, (1,), number, number)
+        around = meeting(self.height, self.width)
+        return clue_counts(
+            self,
+            ((point, around[point], number) for point, number in self.counts.items()),
+            lambda point, _, number: f"{count_words(number, 'cell is', 'cells are')} shaded around corner {point}",
+        )
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for point, number in zip(self.points, self.numbers, strict=True):

@@ -140,11 +140,13 @@ class CountedRooms(AreaPuzzle, ShadingPuzzle):
                 yield room, cells, number
 
     def number_rules(self) -> Iterator["Rule"]:
-        from .rules import Count
+        from .rules.counting import clue_counts
 
-        for room, cells, number in self.counted():
-            text = f"the room at {cells[0]} has {count_words(number, 'shaded cell')}"
-            yield Count(self.clue("number", room, text, cells), cells, (1,), number, number)
+        return clue_counts(
+            self,
+            self.counted(),
+            lambda _, cells, number: f"the room at {cells[0]} has {count_words(number, 'shaded cell')}",
+        )
 
     def draw_ground(self, drawing: "Drawing") -> None:
         """Rooms have no colours: the shading is the picture."""

@@ -1,8 +1,8 @@
 """Connected slots: a global statement of the Model."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from operator import itemgetter
+from itertools import chain
 from typing import Any
 
 from cluewise.puzzles.common.geometry import SIZES, cells, edges, ends_of
@@ -11,10 +11,14 @@ from cluewise.puzzles.common.rules import Connected, Count, Islands, JoinedTo, R
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Slot
 
-from ..graphs.statements import BoardLinks, KeptLinks, Subgraph
+from ..clause_cache import state_once
+from ..graphs.statements import BoardLinks, Kept, KeptLinks, Subgraph
 from ..model import FALSE, TRUE, Literal, Model
 from .board import RuleBoard
 from .colours import state_border
+
+Group = Sequence[Any]
+"""Slots of which one surely has a value."""
 
 
 def connected(board: RuleBoard, rule: Connected) -> None:
@@ -32,12 +36,12 @@ def connected(board: RuleBoard, rule: Connected) -> None:
         links = [link for link in links if link[0] in members and link[1] in members]
     if len(board.of(Connected)) > 1:
         state_border(board, rule, members)
-    sure = _sure_groups(board, rule) if board.silent else ()
+    sure: Iterable[Group] = _sure_groups(board, rule) if board.silent else ()
     family.connected(Subgraph(members, links), rule.reason, named=_own_cells, sure=sure)
     if sure and all(
         other is rule or type(other) in (Count, CountsAtOnce) for other in board.rules
     ):  # others state it better
-        only = set[Slot].intersection(*map(set[Slot], sure))
+        only = _in_all(sure)
         board.model.hint(("cuts",), partial(_state_neighbours, rule, members, only, _beside(board, rule)))
 
 
@@ -46,6 +50,16 @@ def joined_to(board: RuleBoard, rule: JoinedTo) -> None:
     members = dict(zip(rule.slots, board.literals(rule.slots, rule.values), strict=True))
     roots = {rule.slots[i]: TRUE for i in rule.roots}
     board.family(rule).connected(Subgraph(members, _links(board, rule)), rule.reason, roots=roots)
+
+
+def _in_all(groups: Iterable[Group]) -> set[Slot]:
+    """The slots that all groups have; groups are read until there is none."""
+    common: set[Slot] | None = None
+    for group in groups:
+        common = {*group} if common is None else common.intersection(group)
+        if not common:
+            break
+    return common or set()
 
 
 def _state_neighbours(
@@ -57,25 +71,43 @@ def _state_neighbours(
 ) -> None:
     """x → ∨ x over the slots beside it. The slots of `only` may be the only ones with the values of the rule."""
     family = model.family("rules")
-    for slot, literal in members.items():
-        if slot not in only:
-            near = [members[other] for other in beside.get(slot, ()) if other in members]
-            family.clause((-literal, *near), rule.reason)
+
+    def state() -> None:
+        for slot, literal in members.items():
+            if slot not in only:
+                near = [members[other] for other in beside.get(slot, ()) if other in members]
+                family.clause((-literal, *near), rule.reason)
+
+    if only:
+        state()
+    else:
+        state_once(family, state, rule.slots, members.values())
 
 
-Numbered = tuple[int, Sequence[Any]]
-
-
-def _sure_groups(board: RuleBoard, rule: Connected) -> list[Sequence[Any]]:
+def _sure_groups(board: RuleBoard, rule: Connected) -> Iterable[Group]:
     """Groups of slots that have one with these values, because a Count says so, or islands cannot reach it."""
-    sign, inside = board.sign(rule.values) if board.pair else None, set(rule.slots)
+    sign = board.sign(rule.values) if board.pair else None
     if sign is None:
-        return []
-    sure: Mapping[Slot, list[Numbered]] = board.once(("sure groups", sign), lambda: _counted_groups(board, sign))
-    found = [one for slot in rule.slots for one in sure.get(slot, ()) if inside.issuperset(one[1])]
-    groups = [group for _, group in sorted(found, key=itemgetter(0))]
+        return ()
     beyond = _beyond_islands(board, rule)
-    return [(beyond[len(beyond) // 2],), *groups] if beyond else groups
+    first = [(beyond[len(beyond) // 2],)] if beyond else []
+    return Kept(chain(first, _counted_inside(board, rule, sign)))
+
+
+def _counted_inside(board: RuleBoard, rule: Connected, sign: int) -> Iterator[Group]:
+    """The groups that Counts name, all of whose slots are in the rule."""
+    inside, groups = set(rule.slots), _counted_groups(board, sign)
+    if len(board.of(Connected)) > 1:
+        at: Mapping[Slot, list[Group]] = board.once(("sure groups", sign), lambda: _by_first_slot(groups))
+        groups = (group for slot in rule.slots for group in at.get(slot, ()))
+    return filter(inside.issuperset, groups)
+
+
+def _by_first_slot(groups: Iterable[Group]) -> Mapping[Slot, list[Group]]:
+    at = dict[Slot, list[Group]]()
+    for group in groups:
+        at.setdefault(group[0], []).append(group)
+    return at
 
 
 def _beyond_islands(board: RuleBoard, rule: Connected) -> Sequence[Slot]:
@@ -88,18 +120,14 @@ def _beyond_islands(board: RuleBoard, rule: Connected) -> Sequence[Slot]:
     return ()
 
 
-def _counted_groups(board: RuleBoard, sign: int) -> Mapping[Slot, list[Numbered]]:
-    """All groups of slots that have one of this sign, because a Count says so: by their first slot, and numbered."""
-    found = dict[Slot, list[Numbered]]()
-    for number, other in enumerate(board.rules):
-        if type(other) is not Count and type(other) is not CountsAtOnce:
-            continue
-        if (counted := board.sign(other.values)) is not None:
-            numbers = sorted(other.numbers)
-            for group in other.groups if type(other) is CountsAtOnce else (other.slots,):
-                if group and numbers and (numbers[0] > 0 if counted == sign else numbers[-1] < len(group)):
-                    found.setdefault(group[0], []).append((number, group))
-    return found
+def _counted_groups(board: RuleBoard, sign: int) -> Iterator[Group]:
+    """All groups of slots that have one of this sign, because a Count says so."""
+    for other in board.rules:
+        if (type(other) is Count or type(other) is CountsAtOnce) and (counted := board.sign(other.values)) is not None:
+            groups, numbers = other.groups if type(other) is CountsAtOnce else (other.slots,), other.numbers
+            size = len(groups[0]) if groups else 0
+            if size and numbers and (min(numbers) > 0 if counted == sign else max(numbers) < size):
+                yield from groups
 
 
 def _own_cells(slot: Slot) -> tuple[Any, ...]:

@@ -4,7 +4,7 @@ search moves all cells at once.
 The bits of a row are consecutive. The bit after them is never set, so that no step leaves a row.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import itemgetter
 
@@ -41,7 +41,7 @@ class FloodBoard:
             indices[-1 - place] = index_of(literal)
         self._present = itemgetter(*indices)
 
-    def mask(self, nodes: Sequence[int] | Iterator[int] | range) -> int:
+    def mask(self, nodes: Iterable[int]) -> int:
         """The set of these nodes."""
         mask = 0
         for node in nodes:

@@ -14,7 +14,7 @@ from cluewise.puzzles.common.solution import UNSPOKEN, Reason
 from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
 from .bitboard import FloodBoard
-from .statements import Acyclic, Arc, Around, Connected, Forest, Node, SinglePath, Undivided
+from .statements import Acyclic, Arc, Around, Connected, Forest, Kept, Node, SinglePath, Undivided
 from .traversal import Enclosures, NumberedSubgraph, numbered
 
 # ── connected nodes ──
@@ -34,11 +34,10 @@ def connected(family: Family, stated: Connected) -> None:
     """
     subgraph = numbered(stated.subgraph)
     if stated.roots is None:
-        groups = [
-            frozenset(subgraph.number[node] for node in group if node in subgraph.number) for group in stated.sure
-        ]
-        if subgraph.board is not None:
-            board, sure = subgraph.board, [subgraph.board.mask(iter(group)) for group in groups]
+        number, board = subgraph.number, subgraph.board
+        groups = Kept(frozenset(number[node] for node in group if node in number) for group in stated.sure)
+        if board is not None:
+            sure = Kept(map(board.mask, groups))
             family.model.cut(lambda holds: _apart_on_board(stated, subgraph.nodes, board, sure, holds))
         else:
             family.model.cut(lambda holds: _apart(stated, subgraph, groups, holds))
@@ -48,7 +47,7 @@ def connected(family: Family, stated: Connected) -> None:
 
 
 def _apart(
-    stated: Connected, subgraph: NumberedSubgraph, groups: Sequence[frozenset[int]], holds: Candidate
+    stated: Connected, subgraph: NumberedSubgraph, groups: Iterable[frozenset[int]], holds: Candidate
 ) -> list[Cut]:
     components = subgraph.components(holds.literals)
     if len(components) < 2:
@@ -76,7 +75,7 @@ def _apart(
 
 
 def _apart_on_board(
-    stated: Connected, nodes: Sequence[Node], board: FloodBoard, groups: Sequence[int], holds: Candidate
+    stated: Connected, nodes: Sequence[Node], board: FloodBoard, groups: Iterable[int], holds: Candidate
 ) -> list[Cut]:
     """As `_apart`; parts and groups are sets of the board."""
     components = board.components(holds.literals)
@@ -102,7 +101,7 @@ def _apart_on_board(
     return cuts
 
 
-def _group_outside(groups: Sequence[int], part: int, rest: int) -> int | None:
+def _group_outside(groups: Iterable[int], part: int, rest: int) -> int | None:
     """A group outside the part, if there is one. If some reach the largest component, one of these together with it:
     a search from both is shorter, and the component is on the side of the group.
     """

@@ -38,7 +38,7 @@ class Connecting:
         members: Mapping[Any, Literal],
         links: Sequence[Link],
         roots: Mapping[Any, Literal] | None = None,
-        sure: Sequence[Collection[Node]] = (),
+        sure: Iterable[Collection[Node]] = (),
     ) -> None:
         present = {node: index(literal) for node, literal in members.items() if literal != FALSE}
         if roots is not None:  # one more node, joined to every root, is connected with all members

@@ -7,12 +7,15 @@ lowering with it on all assignments of small graphs.
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from itertools import count, islice
+from typing import Any, NamedTuple, TypeVar
 
 from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, between_corners, component_numbers, ends_of
 from cluewise.puzzles.common.solution import Reason
 
 from ..literals import FALSE, TRUE, Literal
+
+Item = TypeVar("Item")
 
 Node = Hashable
 Around = Mapping[Any, Sequence[tuple[Node, Literal]]]
@@ -125,6 +128,25 @@ def near(starts: Iterable[Any], around: Around, most: int | None, inside: Callab
     return distance
 
 
+class Kept(Iterable[Item]):
+    """The items of an iterable, each made when it is first asked for. False if there is none."""
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        self._made: list[Item] = []
+        self._left = iter(items)
+
+    def __iter__(self) -> Iterator[Item]:
+        for i in count():
+            if i == len(self._made):
+                self._made += islice(self._left, 1)
+            if i == len(self._made):
+                return
+            yield self._made[i]
+
+    def __bool__(self) -> bool:
+        return any(True for _ in self)
+
+
 class Connected(NamedTuple):
     """The present nodes form one component; the empty set does too. With `roots`, each component has a root instead.
 
@@ -139,7 +161,7 @@ class Connected(NamedTuple):
     reason: Reason | None
     roots: Roots | None = None
     named: Callable[[Any], Iterable[Cell]] | None = None
-    sure: Sequence[Collection[Node]] = ()
+    sure: Iterable[Collection[Any]] = ()
     most: int | None = None
     steps: Callable[[Any], bool] | None = None
 

@@ -1,6 +1,6 @@
 """Rules about counts, sums and products of values."""
 
-from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 from math import prod
@@ -124,6 +124,28 @@ def counts_alike(
         return
     for at, slots in groups.items():
         yield Count(puzzle.rule(name, at, text.format(at, *slots), slots), slots, (value,), numbers=numbers)
+
+
+def clue_counts(
+    puzzle: Any,
+    clues: Iterable[tuple[Hashable, tuple[Any, ...], int]],
+    text: Callable[[Any, tuple[Any, ...], int], str],
+    *,
+    own_cell: bool = False,
+) -> Iterator[Rule]:
+    """The rules that the number of each clue counts slots with the value 1; several at once while no Reasons are made.
+    `clues` have a place, the slots and the number each; `text` makes the sentence from them. With `own_cell`, the place
+    is a cell, which the Reason names, too."""
+    if is_silent():
+        by_number: dict[int, list[Sequence[Slot]]] = {}
+        for _, slots, number in clues:
+            by_number.setdefault(number, []).append(slots)
+        for number, groups in by_number.items():
+            yield from counts_at_once(groups, 1, range(number, number + 1))
+        return
+    for at, slots, number in clues:
+        cells = (at, *slots) if own_cell else slots
+        yield Count(puzzle.clue("number", at, text(at, slots, number), cells), slots, (1,), number, number)
 
 
 class EqualCounts(Rule):

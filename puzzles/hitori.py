@@ -65,8 +65,8 @@ class Hitori(ShadingPuzzle):
         yield connected_rule(self, 0)
 
     def parts(self) -> list[tuple[Cell, ...]]:
-        numbers = {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
-        return [tuple(cells) for _, _, cells in repeats(self.lines, numbers)]
+        known = [None if number == UNKNOWN else number for number in self.numbers]
+        return [cells for _, _, cells in repeats(self.along(known))]
 
     def part_rules(self, part: tuple[Cell, ...]) -> Rules:
         from .common.kit import Count

@@ -1,6 +1,6 @@
 """Literals: variables count from 1, a minus sign negates, as in DIMACS. Two constants mean true and false."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 Literal = int
 
@@ -25,6 +25,11 @@ def values_of(true: bytes) -> Values:
 def index_of(literal: Literal) -> int:
     """The index of a literal in `Values`; FALSE has none."""
     return 0 if literal == TRUE else literal
+
+
+def indices_of(literals: Sequence[Literal]) -> Iterable[int]:
+    """The index of each of these literals in `Values`."""
+    return literals if max(literals, default=0) < TRUE else map(index_of, literals)
 
 
 def renaming(literals: Sequence[Literal]) -> Callable[[int], Literal]:

@@ -655,7 +655,7 @@ class Model:
             kept = slots, {slot: Boolean(literal, (false, true)) for slot, literal in literals.items()}, literals
             if len(slots) <= LARGEST_BOARD:
                 _BOOLEANS[key] = kept  # keeping the slots keeps their id unique
-        assert self.slots.keys().isdisjoint(kept[1])
+        assert not self.slots or self.slots.keys().isdisjoint(kept[1])
         self.slots.update(kept[1])
         self.variables += len(slots)
         return kept[2].copy()

@@ -211,6 +211,13 @@ class GridPuzzle(PlacedClues, Puzzle):
         """The values of a layer by cell, without the empty cells."""
         return {cell: value for cell, value in zip(self.cells, layer, strict=True) if value is not None}
 
+    def along(self, layer: Sequence[Any]) -> Iterator[tuple[Line, Sequence[Any]]]:
+        """The lines, each with the values of a layer along it."""
+        width = self.width
+        for line in self.lines:
+            first = line.number
+            yield line, layer[first * width : first * width + width] if line.kind == "row" else layer[first::width]
+
     @cached_property
     def number_at(self) -> dict[Cell, Any]:
         """The cells with a number in the layer `numbers`; a clue `?` has none."""

@@ -228,12 +228,15 @@ def through_cells(groups: Iterable[tuple[Cell, ...]]) -> Mapping[Cell, list[tupl
     return through
 
 
-def repeats(lines: Iterable[Line], held: Mapping[Cell, Any]) -> Iterator[tuple[Line, Any, list[Cell]]]:
-    """For each line and each value that several of its cells hold: the line, the value and these cells."""
-    for line in lines:
-        places: dict[Any, list[Cell]] = {}
-        for cell in line.cells:
-            places.setdefault(held.get(cell), []).append(cell)
+def repeats(lines: Iterable[tuple[Line, Sequence[Any]]]) -> Iterator[tuple[Line, Any, tuple[Cell, ...]]]:
+    """For lines with the values along them, and each value that several of its cells hold: the line, the value and
+    these cells. None is no value."""
+    for line, values in lines:
+        if len({*values}) == len(values):
+            continue
+        places: dict[Any, tuple[Cell, ...]] = {}
+        for cell, value in zip(line.cells, values, strict=True):
+            places[value] = (*places[value], cell) if value in places else (cell,)
         yield from ((line, value, some) for value, some in places.items() if len(some) > 1 and value is not None)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .cell_boards import AreaPuzzle
 from .geometry import Cell, Edge, Line
 from .inner_walls import walls_inside
+from .solution import is_silent
 
 if TYPE_CHECKING:
     from .rules import Rule
@@ -17,9 +18,8 @@ Span = tuple[Line, int, tuple[Cell, ...]]
 
 def border_spans(puzzle: AreaPuzzle) -> Iterator[Span]:
     """The shortest stretches of lines that cross two borders of rooms; walls inside rooms count as borders."""
-    room, walls = puzzle.area_at, walls_inside(puzzle)
-    for line in puzzle.lines:
-        rooms = [room[cell] for cell in line.cells]
+    walls = walls_inside(puzzle)
+    for line, rooms in puzzle.along(puzzle.regions):
         places = range(1, len(rooms))
         borders = [i for i in places if rooms[i] != rooms[i - 1]]
         if walls:
@@ -33,8 +33,12 @@ def span_rules(puzzle: AreaPuzzle, spans: Iterable[Span] | None = None, limit: s
 
     `limit` says what the stretches cross.
     """
-    from .rules import Count
+    from .rules.counting import Count, counts_at_once
 
-    for line, start, cells in border_spans(puzzle) if spans is None else spans:
+    spans = border_spans(puzzle) if spans is None else spans
+    if is_silent():
+        yield from counts_at_once((cells for _, _, cells in spans), 1, range(1, max(puzzle.height, puzzle.width) + 1))
+        return
+    for line, start, cells in spans:
         text = f"at least one cell of {cells[0]}–{cells[-1]}, across {limit}, is shaded"
         yield Count(puzzle.rule("span", (line.kind, line.number, start), text, cells), cells, (1,), low=1)

@@ -1,13 +1,13 @@
 """Undivided boards: cuts for the chains of shaded cells that divide them, or a forest of these chains."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from operator import itemgetter
 
 from cluewise.puzzles.common.geometry import SIZES, Cell, ends_of
 
 from ..clause_cache import state_once
-from ..literals import index_of
+from ..literals import indices_of
 from ..model import Candidate, Clause, Cut, Family
 from .cuts import narrowed
 from .statements import Forest, Undivided
@@ -16,12 +16,13 @@ from .traversal import NumberedGraph
 Pair = tuple[int, int]
 
 
-def _size(cells: Sequence[Cell]) -> tuple[int, int]:
+@lru_cache(SIZES)
+def _size(cells: tuple[Cell, ...]) -> tuple[int, int]:
     rows, columns = zip(*cells, strict=True)
     return max(rows) + 1, max(columns) + 1
 
 
-def _pairs(cells: Sequence[Cell]) -> Iterator[Pair]:
+def _pairs(cells: tuple[Cell, ...]) -> Iterator[Pair]:
     """The possible edges of the graph, as indices of cells; the index after the last cell is the frame."""
     height, width = _size(cells)
     index: dict[tuple[int, int], int] = {cell: i for i, cell in enumerate(cells)}
@@ -41,7 +42,7 @@ def _graph(cells: tuple[Cell, ...]) -> NumberedGraph:
 
 def _state_narrow_boards(family: Family, stated: Undivided) -> None:
     """On a board of one row or column, only the first and the last cell may be shaded."""
-    cells = list(stated.shaded)
+    cells = tuple(stated.shaded)
     if min(_size(cells)) == 1:
         for cell in cells[1:-1]:
             family.clause((-stated.shaded[cell],), narrowed(stated.reason, (cell,)))
@@ -74,7 +75,7 @@ def cut_chains(family: Family, stated: Undivided) -> None:
 
     state_once(family, alone, stated.touching, literals)
     graph = _graph(cells)
-    frame, present = len(cells), itemgetter(*map(index_of, literals), 0)  # the frame is always present
+    frame, present = len(cells), itemgetter(*indices_of(literals), 0)  # the frame is always present
 
     def find(holds: Candidate) -> list[Cut]:
         cycles = graph.cycles(bytes(present(holds.literals)))
@@ -91,6 +92,6 @@ def as_forest(family: Family, stated: Undivided) -> Forest:
     """The same as a Forest. Variables: x ∧ x' for cells that touch at a corner."""
     _state_narrow_boards(family, stated)
     literals = [*stated.shaded.values(), family.model.true]
-    pairs = _pairs(list(stated.shaded))
+    pairs = _pairs(tuple(stated.shaded))
     links = [(a, b, family.conjunction((literals[a], literals[b]))) for a, b in pairs]
     return Forest(links, stated.reason)

@@ -9,7 +9,7 @@ from typing import Any
 from cluewise.puzzles.common.geometry import SIZES
 from cluewise.puzzles.common.lru import Bounded
 
-from ..literals import FALSE, TRUE, Literal, Values, index_of
+from ..literals import FALSE, Literal, Values, index_of, indices_of
 from .bitboard import FloodBoard, stride_of
 from .statements import BoardLinks, KeptLinks, Subgraph
 
@@ -28,8 +28,7 @@ class NumberedSubgraph:
         if FALSE in members.values():
             members = {node: literal for node, literal in members.items() if literal != FALSE}
         self.nodes, self.members = tuple(members), list(members.values())
-        indices = self.members if max(self.members, default=0) < TRUE else map(index_of, self.members)
-        self._present = itemgetter(0, 0, *indices)  # two more, so that it always returns a tuple
+        self._present = itemgetter(0, 0, *indices_of(self.members))  # two more, so that it always returns a tuple
         self.board: FloodBoard | None = None
         if isinstance(subgraph.links, BoardLinks):
             self.number, self.around = _board_tables(self.nodes, subgraph.links)

@@ -524,6 +524,17 @@ Finder = Callable[[Candidate], Iterable[Cut]]
 """A pure function from a candidate to cuts that it violates; none if the candidate is accepted."""
 
 
+def _excluding(candidate: Candidate, cuts: list[Cut]) -> list[Cut]:
+    """These cuts. Raises EncodingBug if there are some, and the candidate violates none."""
+    holds = candidate.literals.__getitem__
+    for cut in cuts:
+        if not any(map(holds, cut.clause)):
+            return cuts
+    if cuts:
+        raise EncodingBug(f"a cut does not exclude its candidate: {tuple(cuts[0].clause)}")
+    return cuts
+
+
 def _found_in(model: "Model", find: Finder, candidate: Candidate) -> Iterable[Cut]:
     """The cuts of a finder that knows the slots of another Model."""
     return find(Candidate(model, candidate.true))
@@ -770,14 +781,14 @@ class Model:
         Raises EncodingBug as `decode` does, and if the assignment violates none of the cuts: the solver could return it
         again and again.
         """
-        return [cut for _, cut in self.cuts_by_finder(true)]
+        candidate = Candidate(self, true)
+        return _excluding(candidate, [cut for find in self.finders for cut in find(candidate)])
 
     def cuts_by_finder(self, true: Assignment) -> list[tuple[int, Cut]]:
         """As `cuts`, each with the index of its finder."""
         candidate = Candidate(self, true)
         cuts = [(i, cut) for i, find in enumerate(self.finders) for cut in find(candidate)]
-        if cuts and all(any(map(candidate.literals.__getitem__, cut.clause)) for _, cut in cuts):
-            raise EncodingBug(f"a cut does not exclude its candidate: {tuple(cuts[0][1].clause)}")
+        _excluding(candidate, [cut for _, cut in cuts])
         return cuts
 
     def around(self, subgraph: Subgraph) -> Around:

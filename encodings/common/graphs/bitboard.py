@@ -6,14 +6,17 @@ The bits of a row are consecutive. The bit after them is never set, so that no s
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import compress
 from operator import itemgetter
 
 from cluewise.puzzles.common.geometry import SIZES, Cell
 
-from ..literals import TRUE, Literal, Values, index_of
+from ..literals import FALSE, TRUE, Literal, Values, index_of
 from .statements import BoardLinks
 
 _DIGITS = b"01".ljust(256, b"1")
+_CHOSEN = b"\0\1".rjust(50, b"\0").ljust(256, b"\0")
+"""Turns the digits 0 and 1 into numbers."""
 
 
 @lru_cache(SIZES)
@@ -33,12 +36,12 @@ class FloodBoard:
         self.stride = stride
         self.places = [cell.r * stride + cell.c for cell in nodes]
         self.at: dict[int, int] = {place: i for i, place in enumerate(self.places)}
-        self.members = members
+        self._literals: list[Literal] = [FALSE] * (max(self.places, default=0) + 1)
         self.all = self.mask(range(len(nodes)))
         self.always = self.mask(i for i, literal in enumerate(members) if literal == TRUE)
         indices = [0] * (max(self.places, default=0) + 2)  # at least two, so that the getter returns a tuple
         for place, literal in zip(self.places, members, strict=True):
-            indices[-1 - place] = index_of(literal)
+            indices[-1 - place], self._literals[place] = index_of(literal), literal
         self._present = itemgetter(*indices)
 
     def mask(self, nodes: Iterable[int]) -> int:
@@ -94,8 +97,8 @@ class FloodBoard:
             if wider == reached:
                 break
             reached = wider
-        return [self.members[node] for node in self.nodes_of(beside & reached)]
+        return [*compress(self._literals, bin(beside & reached)[:1:-1].encode().translate(_CHOSEN))]
 
     def witness(self, part: int) -> Literal:
         """As `NumberedSubgraph.witness`."""
-        return TRUE if part & self.always else self.members[self.at[part.bit_length() - 1]]
+        return TRUE if part & self.always else self._literals[part.bit_length() - 1]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cluewise.puzzles.masyu import Masyu
 
 
-def _pearls(puzzle: "Masyu", model: Model, lines: Edges, passes: Passes) -> None:
+def _pearls(puzzle: "Masyu", model: Model, lines: Edges, passes: Passes) -> list[Cell]:
     """Rules 3 to 6.
 
     pearl: stated over the edges n, s, e, w at a pearl and n′, s′, e′, w′ behind them; an edge off the grid is false.
@@ -32,6 +32,7 @@ def _pearls(puzzle: "Masyu", model: Model, lines: Edges, passes: Passes) -> None
             arms = [reaches(model.family("reach"), lines, arm) for arm in puzzle.arms[cell]]
             literals = (literal for arm in arms for literal in arm)
             model.family("number").exactly(number, literals, puzzle.reason_of("number", cell))
+    return [cell for cell, _, _ in puzzle.stones()]
 
 
 def _pearl(puzzle: "Masyu", model: Model, lines: Edges, cell: Cell, colour: str) -> None:

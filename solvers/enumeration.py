@@ -95,6 +95,7 @@ def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tup
     to get the next.
     """
     figures.cuts = 0 if reader.model.finders else None
+    prefer = getattr(engine, "prefer", None)
     reported, stopwatch = perf_counter(), Stopwatch(figures, in_process=engine.in_process)
     while True:
         start = stopwatch.start()
@@ -104,6 +105,8 @@ def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tup
         cuts = model.cuts(reader.assignment(result)) if result is not None and model.finders else ()
         for cut in cuts:
             engine.add(cut.clause)
+            if cut.likely and prefer is not None:
+                prefer(cut.likely)
         if cuts:
             figures.cuts = (figures.cuts or 0) + len(cuts)
             if start - reported <= TELL:

@@ -47,7 +47,7 @@ class LiveState:
     """A Model on a LiveEngine. The constraints of `clues` can be left out, those that cuts state too."""
 
     def __init__(self, model: Model, clues: Iterable[Reason] = ()) -> None:
-        self.model, self.loops = with_loop_cuts(model)
+        self.model = with_loop_cuts(model)
         self.clues = list(clues)
         self.optional = dict.fromkeys(reason.place for reason in self.clues).keys()
         #: None as long as this is the engine's only state: the engine then has the Model's own variables.
@@ -297,8 +297,6 @@ class LiveEngine:
             true = self._search(state, assumed)
             if true is None or not self._add_cuts(state, true, without):
                 return true
-            for loop in state.loops:
-                self.prefer(state, loop.joined)
 
     def _search(self, state: LiveState, assumed: Sequence[Literal]) -> Assignment | None:
         """An assignment of the Model, before cuts."""
@@ -331,6 +329,8 @@ class LiveEngine:
             clue = state.selectors.get(cut.reason.place) if cut.reason else None
             guards = [-state.of_cuts[finder], *([-clue] if clue else [])]
             self.put([*guards, *state.literals(cut.clause)])
+            if cut.likely:
+                self.prefer(state, cut.likely)
             self.cuts += 1
             added = True
         return added

@@ -252,6 +252,11 @@ class SatEngine:
         """Makes the next solve try the Model's suggested literals first."""
         self._to_try = bool(self._suggested) and self.can.assumptions and self.can.budgets
 
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        """Prefers these literals of the Model in the decisions of the next solve, if the engine can."""
+        if self.can.phases and self.can.incremental:
+            self._solver.set_phases(self._cnf.renamed(literals))
+
     @property
     def put(self) -> Callable[[Any], object]:
         """Adds a clause that is not empty, over the variables of the clauses. Only for an incremental engine."""

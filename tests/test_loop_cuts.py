@@ -1,4 +1,4 @@
-"""Cuts for loops on a live board: they exclude several loops and no single one."""
+"""Cuts for loops: they exclude several loops and no single one."""
 
 from itertools import product
 
@@ -53,7 +53,7 @@ def model_points(model: Model) -> dict[Cell, Literal]:
 def test_cuts_exclude_several_loops_and_no_single_one() -> None:
     """All candidates on 4×4 points. Among them are a loop around another, and loops side by side."""
     model, lines = looped(4, 4)
-    stronger, _ = with_loop_cuts(model)
+    stronger = with_loop_cuts(model)
     assignments = [candidate(model, lines, chosen) for chosen in borders(4, 4)]
     single = [true for true in assignments if not model.cuts(true)]
     several = [true for true in assignments if model.cuts(true)]
@@ -69,7 +69,7 @@ def test_cuts_exclude_several_loops_and_no_single_one() -> None:
 def test_cuts_are_shorter_and_demand_two_links() -> None:
     """A square of four points in the corner of 4×4 points has four links to the others: any three are a clause."""
     model, lines = looped(4, 4)
-    stronger, _ = with_loop_cuts(model)
+    stronger = with_loop_cuts(model)
     squares = [(Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1)), (Cell(2, 2), Cell(2, 3), Cell(3, 2), Cell(3, 3))]
     chosen = frozenset(frozenset(edge.ends) for edge in lines for square in squares if set(edge.ends) <= set(square))
     true = candidate(model, lines, chosen)
@@ -80,13 +80,14 @@ def test_cuts_are_shorter_and_demand_two_links() -> None:
 def test_joined_loops_are_a_single_one() -> None:
     """Of all candidates on 4×5 points with several loops: the joined ones have the degrees of a loop, and no cuts."""
     model, lines = looped(4, 5)
-    stronger, (cuts,) = with_loop_cuts(model)
+    stronger = with_loop_cuts(model)
     joined = list[int]()
     for chosen in borders(4, 5):
         true = bytearray(candidate(model, lines, chosen))
-        if stronger.cuts(bytes(true)):
-            assert cuts.joined
-            for literal in cuts.joined:
+        cuts = stronger.cuts(bytes(true))
+        if cuts:
+            assert cuts[0].likely
+            for literal in cuts[0].likely:
                 true[abs(literal)] = literal > 0
             pairs = {frozenset(edge.ends) for edge, literal in lines.items() if true[literal]}
             assert candidate(model, lines, frozenset(pairs)) == bytes(true)

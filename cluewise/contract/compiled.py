@@ -368,7 +368,7 @@ def _watched(
 
 def _flaw(cut: Cut, holds: Candidate, announced: set[tuple[str, str]], model: Model, *, blames: bool) -> str:
     """Returns the fault of a cut as text; empty if it has none."""
-    clause, reason = cut
+    clause, reason, _ = cut
     if any(not 0 < abs(literal) <= model.variables for literal in clause):
         return "it has a literal of no variable"
     if any(map(holds, clause)):

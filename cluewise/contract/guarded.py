@@ -205,7 +205,7 @@ class GuardedReasons:
             return False
         candidate = Candidate(self.model, assignment(self._engine.get_model(), self._variables))
         added = False
-        for clause, reason in (cut for find in self.model.finders for cut in find(candidate)):
+        for clause, reason, _ in (cut for find in self.model.finders for cut in find(candidate)):
             if (reason is None or reason.place not in off) and not any(map(candidate, clause)):
                 self._engine.add_clause([*(() if reason is None else (-self._guard(reason),)), *clause])
                 added = True

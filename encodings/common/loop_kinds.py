@@ -1,6 +1,6 @@
 """Encodings of puzzles with one loop. This module states the loop; each kind states its own rules over the edges."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cluewise.puzzles.common.loop_boards import RoomLoopPuzzle
 
 Passes = Mapping[Cell, Literal]
-Rules = Callable[[Any, Model, Edges, Passes], None]
+Rules = Callable[[Any, Model, Edges, Passes], Collection[Cell] | None]
 
 COUNTED = ("minicard", NATIVE)
 """The engine and the counts with which loops under counts of cells or edges are much faster."""
@@ -57,7 +57,8 @@ def loop_encodings(
     """The encodings `edges` and `inside` of a puzzle with one loop: a variable per edge, or per face.
 
     `rules(puzzle, model, x, p)` states the rules of the kind over the edges x and the cells p that the loop passes; its
-    docstring says, below its first line, what each of its families states. `redundant` (without the family `onward`),
+    docstring says, below its first line, what each of its families states. It may return cells that the loop passes by
+    these rules: cuts are then shorter. `redundant` (without the family `onward`),
     `weak`, `aliases` and `suited` (of `edges`) are those of `Encoding`: if a rule says which cells the loop passes,
     "passed" and, on each board with such a cell, "some" are redundant. If `crossing`, the puzzle is a `CrossingPuzzle`.
     `cells` is false if the rules do not mention the cells that the loop passes. Then the rules get no p, and
@@ -93,20 +94,19 @@ def loop_encodings(
 
 def _stated(puzzle: Any, rules: Rules, model: Model, lines: Edges, crossing: bool, cells: bool) -> Model:
     if not cells:
-        rules(puzzle, model, lines, {})
-        return one_loop(puzzle, model, lines)
+        return one_loop(puzzle, model, lines, sure=rules(puzzle, model, lines, {}) or ())
     passes = passed(model.family("passed"), lines)
     model.name_facts("passed", passes)
     if lines:
         onward(model.family("onward"), lines, passes, lambda cell: puzzle.reason_of("degree", cell))
     if not passes:  # a board of one cell
         passes = dict.fromkeys(puzzle.cells, model.false)
-    rules(puzzle, model, lines, passes)
+    sure = rules(puzzle, model, lines, passes) or ()
     if crossing:
         from .crossings import one_crossing_loop
 
         return one_crossing_loop(puzzle, model, lines)
-    return one_loop(puzzle, model, lines, passes)
+    return one_loop(puzzle, model, lines, passes, sure)
 
 
 def gaps(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:

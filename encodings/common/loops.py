@@ -189,11 +189,17 @@ def by_faces(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
     return model, lines
 
 
-def one_loop(puzzle: Any, model: Model, lines: Edges, points: Mapping[Cell, Literal] | None = None) -> Model:
+def one_loop(
+    puzzle: Any,
+    model: Model,
+    lines: Edges,
+    points: Mapping[Cell, Literal] | None = None,
+    sure: Collection[Cell] = (),
+) -> Model:
     """States that there is one loop, and returns the Model. passed: p[v] ↔ ∨ x[e] at point v.  connected: these points.
 
-    `points` are the literals p[v], if the caller has them.
+    `points` are the literals p[v], if the caller has them; `sure` points are passed, as other constraints state.
     """
     subgraph = loop_subgraph(model.family("passed"), lines, points)
-    model.family("connected").loop(subgraph, puzzle.reason_of("loop"))
+    model.family("connected").loop(subgraph, puzzle.reason_of("loop"), sure if is_silent() else ())
     return model

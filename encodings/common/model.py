@@ -380,9 +380,9 @@ class Family:
         """The unshaded cells are connected; other constraints state that no two shaded cells share an edge."""
         self.statements.append(Undivided(shaded, touching, reason))
 
-    def loop(self, subgraph: Subgraph, reason: Reason) -> None:
+    def loop(self, subgraph: Subgraph, reason: Reason, sure: Collection[Node] = ()) -> None:
         """The present links form one loop through the present nodes; the degrees are stated apart. See `Loop`."""
-        self.statements.append(Loop(subgraph, reason))
+        self.statements.append(Loop(subgraph, reason, sure))
 
     def forest(
         self,
@@ -481,10 +481,14 @@ class Family:
 
 
 class Cut(NamedTuple):
-    """A clause that was found lazily because a candidate violates it, and its Reason."""
+    """A clause that was found lazily because a candidate violates it, and its Reason.
+
+    `likely` are literals that a better candidate has. They are never constraints: an engine may prefer them.
+    """
 
     clause: Clause
     reason: Reason | None = None
+    likely: Sequence[Literal] = ()
 
 
 class Candidate:

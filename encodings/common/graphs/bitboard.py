@@ -29,6 +29,13 @@ def stride_of(links: BoardLinks) -> int:
     return max((c for _, c in cells), default=0) + 2 if all_shared else 0
 
 
+def grid_stride(nodes: Sequence[object]) -> int:
+    """The distance between the bit of a cell and that of the cell below; 0 if the nodes are not cells of a grid."""
+    if not all(type(node) is Cell and node.r >= 0 <= node.c for node in nodes):
+        return 0
+    return max((node.c for node in nodes), default=0) + 2  # type: ignore[attr-defined]
+
+
 class FloodBoard:
     """The cells of a statement, without cells that can never be present. `nodes` and `members` have their literals."""
 
@@ -98,6 +105,18 @@ class FloodBoard:
                 break
             reached = wider
         return [*compress(self._literals, bin(beside & reached)[:1:-1].encode().translate(_CHOSEN))]
+
+    def links_towards(
+        self, around: Sequence[Sequence[tuple[int, Literal]]], part: Sequence[int], targets: int
+    ) -> list[Literal]:
+        """The links that leave a part towards nodes that are reachable from a set without passing the part. `around`
+        has the links at each node: the other node, and the literal."""
+        mask = self.mask(part)
+        outside = self.all & ~mask
+        beside = self.beside(mask) & outside
+        behind = beside & ~self.flood(targets, outside)
+        left_out = {*part, *self.nodes_of(behind)}
+        return [literal for node in part for other, literal in around[node] if other not in left_out]
 
     def witness(self, part: int) -> Literal:
         """As `NumberedSubgraph.witness`."""

@@ -1,4 +1,4 @@
-"""Strong cuts for a loop, for an engine that keeps them for many puzzles, and the candidate with its loops joined.
+"""Cuts for loops, and the candidate with its loops joined, which an engine can prefer.
 
 Every edge cut of a graph is crossed by an even number of the links of a loop, so at least two links join its sides if
 the loop passes both.
@@ -11,27 +11,43 @@ traveling-salesman problem, 1979 (loops are joined by the exchange of two links)
 from collections.abc import Iterator, Sequence
 
 from ..literals import Values
-from ..model import TRUE, Candidate, Cut, Literal, Model
-from .cuts import plain
+from ..model import TRUE, Candidate, Cut, Family, Literal, Model
+from .cuts import ENCLOSING, connected, narrowed, plain
 from .statements import Loop
 from .traversal import Enclosures, NumberedSubgraph, numbered
 
 MOST_LINKS = 12
-"""A cut with at most this number of links states that two of them are present, a larger one that one is. More clauses
-than that slow the engine down."""
+"""On a live board, a cut with at most this number of links states that two of them are present, a larger one that one
+is. More clauses than that slow the engine down."""
+
+JOINED = 6
+"""From this number of loops on, the candidate with its loops joined is preferred. With fewer, the search has other
+conflicts to solve, and the preference leads it away from them."""
 
 
-def with_loop_cuts(model: Model) -> "tuple[Model, list[LoopCuts]]":
-    """A copy of the Model with strong cuts for its loops, and these; the Model itself if it has none."""
+def loop(family: Family, stated: Loop) -> None:
+    """Cuts: for every component of a candidate except the largest, with a node u in it and a node v in the largest:
+    ¬u ∨ ¬v ∨ (all links that face the largest).
+
+    u and v are left out if they are sure. After many loops, the candidate with its loops joined is preferred next.
+    """
+    if numbered(stated.subgraph).linked:
+        family.model.cut(LoopCuts(stated))
+    else:
+        connected(family, stated.connected)
+
+
+def with_loop_cuts(model: Model) -> Model:
+    """A copy of the Model with strong cuts for its loops; the Model itself if it has none."""
     own = len(model.finders) - len(model.cut_statements)
     loops = {i: stated for i, stated in enumerate(model.cut_statements, own) if isinstance(stated, Loop)}
-    found = {i: LoopCuts(stated) for i, stated in loops.items() if _has_variables(stated)}
+    found = {i: LoopCuts(stated, strong=True) for i, stated in loops.items() if _has_variables(stated)}
     if not found:
-        return model, []
+        return model
     stronger = model.copy()
     for i, cuts in found.items():
         stronger.finders[i] = cuts
-    return stronger, [*found.values()]
+    return stronger
 
 
 def _has_variables(stated: Loop) -> bool:
@@ -41,73 +57,81 @@ def _has_variables(stated: Loop) -> bool:
 
 
 class LoopCuts:
-    """Finds cuts: for every component of a candidate except the largest, with a node u in it and a node v in the
-    largest: ¬u ∨ ¬v ∨ (all links that face the largest, but one), for each of these links.
+    """Finds the cuts of `loop`. Strong cuts leave out the links to what a loop of any length encloses, and state two
+    links: ¬u ∨ ¬v ∨ (all links that face the largest, but one), for each of these links."""
 
-    - `joined`: what the last candidate with several loops lacks to be a single one; see `JoinedLoops`.
-    """
-
-    def __init__(self, stated: Loop) -> None:
-        self._reason, self._subgraph = stated.reason, numbered(stated.subgraph)
-        self.joined: list[Literal] = []
+    def __init__(self, stated: Loop, *, strong: bool = False) -> None:
+        self._stated, self._subgraph, self._strong = stated, numbered(stated.subgraph), strong
+        number = self._subgraph.number
+        self._sure = {number[node] for node in stated.sure if node in number}
+        self._fewest = 2 if strong else JOINED
 
     def __call__(self, holds: Candidate) -> list[Cut]:
-        subgraph = self._subgraph
-        components = sorted(subgraph.components(holds.literals), key=len)
+        components = self._subgraph.components(holds.literals)
         if len(components) < 2:
-            self.joined = []
             return []
-        enclosures, cuts = Enclosures(subgraph, components), list[Cut]()
-        for i, part in enumerate(components[:-1]):
-            passed = (-subgraph.witness(part), -subgraph.witness(components[-1]))
-            links = enclosures.ways_out(i, components[-1])
-            omitted = links if 0 < len(links) <= MOST_LINKS else (None,)
-            cuts += [Cut(plain((*passed, *(x for x in links if x != one))), self._reason) for one in omitted]
-        self.joined = JoinedLoops(subgraph, components, holds.literals).literals() if cuts else []
+        components.sort(key=len)
+        reason, nodes, cuts = self._stated.reason, self._subgraph.nodes, list[Cut]()
+        largest = self._witness(components[-1])
+        for part, links in zip(components, self._leaving(components), strict=False):
+            passed = (-self._witness(part), -largest)
+            if not self._strong:
+                named = self._stated.connected.cells(map(nodes.__getitem__, part))
+                cuts.append(Cut(plain((*passed, *links)), narrowed(reason, named)))
+            else:
+                omitted = links if 0 < len(links) <= MOST_LINKS else (None,)
+                cuts += [Cut(plain((*passed, *(x for x in links if x != one))), reason) for one in omitted]
+        if len(components) >= self._fewest:
+            cuts[0] = cuts[0]._replace(likely=joined_loops(self._subgraph, components, holds.literals))
         return cuts
 
+    def _witness(self, part: Sequence[int]) -> Literal:
+        """The literal of a node of the part; TRUE if one is sure."""
+        return self._subgraph.witness(part) if self._sure.isdisjoint(part) else TRUE
 
-class JoinedLoops:
-    """A candidate's loops as one: if links a–b and c–d of two loops are opposite sides of a square, b–c and d–a replace
-    them. A loop without such a square is left out. The result may break other constraints."""
+    def _leaving(self, components: Sequence[Sequence[int]]) -> Iterator[list[Literal]]:
+        """For each component except the last, the links that leave it, towards the last if it encloses anything."""
+        subgraph, enclosures, targets = self._subgraph, None, 0
+        for i, part in enumerate(components[:-1]):
+            if not self._strong and len(part) < ENCLOSING:
+                inside = set(part)
+                yield [literal for node in part for other, literal in subgraph.around[node] if other not in inside]
+            elif subgraph.grid is not None:
+                targets = targets or subgraph.grid.mask(components[-1])
+                yield subgraph.grid.links_towards(subgraph.around, part, targets)
+            else:
+                enclosures = enclosures or Enclosures(subgraph, components)
+                yield enclosures.ways_out(i, components[-1])
 
-    def __init__(self, subgraph: NumberedSubgraph, components: Sequence[Sequence[int]], values: Values) -> None:
-        self._subgraph, self._components, self._values = subgraph, components, values
-        self._loop_of = {node: i for i, part in enumerate(components) for node in part}
-        self._changed: dict[Literal, bool] = {}
 
-    def literals(self) -> list[Literal]:
-        """The literals of links and nodes that differ from the candidate."""
-        for first, *_ in self._components[:-1]:
-            part = [node for node, loop in self._loop_of.items() if loop == self._loop_of[first]]
-            square = next(self._squares(part), None)
-            if square is None:
-                self._leave_out(part)
-                continue
-            (a, c), (ab, bc, cd, da) = square
-            self._changed |= {ab: False, bc: True, cd: False, da: True}
-            old, new = self._loop_of[a], self._loop_of[c]
-            self._loop_of = {node: new if loop == old else loop for node, loop in self._loop_of.items()}
-        return [literal if held else -literal for literal, held in self._changed.items()]
+def joined_loops(subgraph: NumberedSubgraph, components: Sequence[Sequence[int]], values: Values) -> list[Literal]:
+    """The literals of links and nodes that differ from a candidate if its loops are joined: if links a–b and c–d of two
+    loops are opposite sides of a square, b–c and d–a replace them.
 
-    def _squares(self, part: Sequence[int]) -> Iterator[tuple[tuple[int, int], tuple[Literal, ...]]]:
-        """Squares with a node a in this loop and a node c in another one: a and c, and the four links."""
-        around, loop_of = self._subgraph.around, self._loop_of
-        for a in part:
-            for b, ab in around[a]:
-                for d, da in around[a] if self._holds(ab) else ():
-                    if self._holds(da) or loop_of.get(d, loop_of[a]) == loop_of[a]:
-                        continue
-                    at_d = dict(around[d])
-                    for c, bc in around[b]:
-                        if c in at_d and self._holds(at_d[c]) and not self._holds(bc):
-                            yield (a, c), (ab, bc, at_d[c], da)
-
-    def _leave_out(self, part: Sequence[int]) -> None:
+    A loop that cannot be joined to the largest one is left out. The result may break other constraints.
+    """
+    loop_of = [-1] * len(subgraph.nodes)
+    for i, part in enumerate(components):
         for node in part:
-            if self._subgraph.members[node] < TRUE:
-                self._changed[self._subgraph.members[node]] = False
-            self._changed |= {literal: False for _, literal in self._subgraph.around[node] if self._holds(literal)}
+            loop_of[node] = i
+    last, changed = [*range(len(components))], dict[Literal, bool]()
 
-    def _holds(self, literal: Literal) -> bool:
-        return self._changed.get(literal, bool(self._values[literal]))
+    def joined_to(i: int) -> int:
+        while last[i] != i:
+            last[i] = last[last[i]]
+            i = last[i]
+        return i
+
+    for a, c, ab, cd, bc, da in subgraph.opposite_links(values):
+        one, other = joined_to(loop_of[a]), joined_to(loop_of[c])
+        if one != other and changed.keys().isdisjoint((ab, cd, bc, da)):
+            last[one] = other
+            changed |= {ab: False, cd: False, bc: True, da: True}
+    largest = joined_to(len(components) - 1)
+    for i, part in enumerate(components):
+        if joined_to(i) != largest:
+            for node in part:
+                held = [literal for _, literal in subgraph.around[node] if changed.get(literal, values[literal])]
+                changed |= dict.fromkeys((subgraph.members[node], *held), False)
+    changed.pop(TRUE, None)
+    return [literal if held else -literal for literal, held in changed.items()]

@@ -115,12 +115,18 @@ def _counted(connected: Lower, family: Family, stated: Sized) -> None:
     counted(family, stated, connected)
 
 
+def _cut_loops(family: Family, stated: Any) -> None:
+    from .loop_cuts import loop
+
+    loop(family, stated)
+
+
 def _looped(connected: Lower, family: Family, stated: Loop) -> None:
     connected(family, stated.connected)
 
 
 CUTS: Mapping[type, Lower] = {
-    Loop: partial(_looped, cuts.connected),
+    Loop: _cut_loops,
     Connected: cuts.connected,
     Undivided: cuts.undivided,
     Forest: cuts.forest,

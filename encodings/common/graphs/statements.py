@@ -209,11 +209,13 @@ class Loop(NamedTuple):
     """The present links form one loop. Other constraints state that none or two links are present at each node.
 
     The nodes of the subgraph are those that the loop passes. It is connected then; and no link closes a loop while
-    another link is present elsewhere.
+    another link is present elsewhere. `sure`: the loop passes these nodes, as other constraints state. Cuts are then
+    shorter.
     """
 
     subgraph: Subgraph
     reason: Reason
+    sure: Collection[Node] = ()
 
     @property
     def connected(self) -> Connected:

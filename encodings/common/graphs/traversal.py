@@ -1,20 +1,23 @@
 """Fast searches in graphs with numbered nodes. Finders of cuts run them for every candidate."""
 
-from collections.abc import Hashable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from itertools import compress
-from operator import itemgetter
+from operator import and_, itemgetter
 from typing import Any
 
 from cluewise.puzzles.common.geometry import SIZES
 from cluewise.puzzles.common.lru import Bounded
 
-from ..literals import FALSE, Literal, Values, index_of, indices_of
-from .bitboard import FloodBoard, stride_of
+from ..literals import FALSE, TRUE, Literal, Values, index_of, indices_of
+from .bitboard import FloodBoard, grid_stride, stride_of
 from .statements import BoardLinks, KeptLinks, Subgraph
 
 Around = list[list[tuple[int, int]]]
 """The links at each node by number, as pairs (number of the other node, index of the link's literal in `Values`)."""
+
+Square = tuple[int, int, Literal, Literal, Literal, Literal]
+"""Of four nodes a, b, c, d around a square: a, c, and the literals of the links ab, cd, bc, da."""
 
 
 class NumberedSubgraph:
@@ -38,6 +41,36 @@ class NumberedSubgraph:
             self.number, self.around = _tables(self.nodes, subgraph.links)
         #: True if each link has a literal of its own.
         self.linked = all(literal for links in self.around for _, literal in links)
+
+    @cached_property
+    def grid(self) -> FloodBoard | None:
+        """The board of the nodes if they are cells (or corners) and each link joins two that are side by side."""
+        stride = grid_stride(self.nodes)
+        if not stride:
+            return None
+        board = FloodBoard(self.nodes, self.members, stride)
+        places, steps = board.places, {1, -1, stride, -stride}
+        beside = all(places[other] - places[i] in steps for i, links in enumerate(self.around) for other, _ in links)
+        return board if beside else None
+
+    @cached_property
+    def _squares(self) -> tuple[list[Square], Any, Any]:
+        """The squares of a grid, each twice, and functions that return the values of all their links ab and cd."""
+        squares, at = list[Square](), self.grid.at if self.grid else {}
+        stride = self.grid.stride if self.grid else 0
+        for place, a in at.items():
+            b, d, c = (at.get(place + step, a) for step in (1, stride, stride + 1))
+            at_a, at_c = dict(self.around[a]), dict(self.around[c])
+            if c != a and {b, d} <= at_a.keys() & at_c.keys():
+                squares.append((a, c, at_a[b], at_c[d], at_c[b], at_a[d]))
+                squares.append((a, c, at_c[b], at_a[d], at_a[b], at_c[d]))
+        first, second = (itemgetter(0, 0, *(square[i] for square in squares)) for i in (2, 3))
+        return squares, first, second
+
+    def opposite_links(self, values: Values) -> Iterator[Square]:
+        """The squares whose links ab and cd are present; none if the graph is no grid."""
+        squares, first, second = self._squares
+        return compress(squares, map(and_, first(values)[2:], second(values)[2:]))
 
     def components(self, values: Values) -> list[list[int]]:
         """The components of the present nodes, each in breadth-first order."""

@@ -22,6 +22,7 @@ Slots are cells, the value is the number, and 0 for an empty cell.
 
 from dataclasses import dataclass
 
+from .common.boards import kept_for_size
 from .common.kit import UNKNOWN, Cells, Number10, PuzzLink, Rows, Rules, Signs
 from .common.number_boards import CountingNumbers
 
@@ -38,13 +39,18 @@ class Sukoro(CountingNumbers):
     puzzlink_needs = "number"
 
     def rules(self) -> Rules:
+        yield from self.counting_rules()
+        yield from self.apart_rules()
+        yield self.connected_numbers()
+
+    @kept_for_size
+    def apart_rules(self) -> Rules:
+        """Rule 2."""
         from .common.kit import Relation
 
-        yield from self.counting_rules()
         for edge in self.touching:
             text = f"{edge.ends[0]} and {edge.ends[1]} do not hold the same number"
             yield Relation(self.rule("apart", edge, text, edge.ends), edge.ends, lambda a, b: a != b or not a)
-        yield self.connected_numbers()
 
 
 def generator_class() -> type:

@@ -95,6 +95,7 @@ from cluewise.puzzles.common.rules import (
     Visible,
     Weighted,
 )
+from cluewise.puzzles.common.rules.counting import gathered
 from cluewise.puzzles.common.shapes import kind_of
 from cluewise.puzzles.common.solution import Reason, silently
 from cluewise.puzzles.simpleloop import Simpleloop
@@ -625,8 +626,9 @@ def test_the_cases_name_every_shared_class() -> None:
     missing = {path for path in STATED if path not in {f"{one.__module__}.{one.__qualname__}" for one in tried}}
     assert {path.rpartition(".")[2] for path in missing} == {
         "CountsAtOnce",
+        "RelationsAtOnce",
         "ShownRule",
-    }  # `gathered` makes the first, extra rules the other
+    }  # `gathered` makes the first two, extra rules the other
 
 
 @pytest.mark.parametrize("path", STATED)
@@ -719,3 +721,18 @@ def test_rectangles_around_one_clue_are_those_with_one() -> None:
         for cell in clued:
             boxes = [*filter(alone, boxes_around(cell, height, width))]
             assert [*boxes_alone(cell, clued, height, width)] == boxes, (height, width, clued)
+
+
+def test_relations_of_a_size_are_judged_and_stated_as_each_alone() -> None:
+    names = numbers(3, "abc")
+    alone = [Relation(WHY, "abc", lambda a, b, c: a + b != c), Relation(WHY, "ca", lambda a, b: a <= b)]
+    (together,) = gathered(alone)
+    assert type(together).__name__ == "RelationsAtOnce"
+    assert accepted(Few(names, [together])) == accepted(Few(names, alone))
+    for held in product([None, 1, 2, 3], repeat=3):
+        values = dict(zip("abc", held, strict=True))
+        verdicts = [one.first_violation([values[slot] for slot in one.slots]) for one in (*alone, together)]
+        assert any(verdicts[:2]) == bool(verdicts[2])
+    for given in (1, 2, 1):  # another value that is left, then those that constraints are kept for
+        puzzle = Few(names, [together, OneOf(WHY, "a", (given,))])
+        assert set(allowed(puzzle, "cuts", silent=True)) == accepted(puzzle)

@@ -3,8 +3,10 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .boards import kept_for_size
 from .cell_boards import AreaPuzzle, CellPuzzle
 from .formats import UNKNOWN
 from .geometry import Cell
@@ -48,7 +50,7 @@ class SomeNumbers(CellPuzzle):
 
     def values(self, slot: Slot) -> Sequence[Value]:
         assert isinstance(slot, Cell)
-        return (self.empty, *self.numbers_of(slot))
+        return _with_empty(self.empty, self.numbers_of(slot))
 
     def given_rules(self) -> "Iterator[Rule]":
         from .rules import OneOf
@@ -66,6 +68,11 @@ class SomeNumbers(CellPuzzle):
             super().draw_given(drawing, cell, clue)
 
 
+@lru_cache(1000)
+def _with_empty(empty: Value, numbers: range) -> Sequence[Value]:
+    return (empty, *numbers)
+
+
 @dataclass(frozen=True)
 class CountingNumbers(SomeNumbers):
     """A number counts the cells with numbers that share an edge with its cell; cells with numbers are connected."""
@@ -75,9 +82,14 @@ class CountingNumbers(SomeNumbers):
 
     def counting_rules(self) -> "Iterator[Rule]":
         """The rules of given numbers and of counts."""
+        yield from self.given_rules()
+        yield from self.count_rules()
+
+    @kept_for_size
+    def count_rules(self) -> "Iterator[Rule]":
+        """The rules that numbers count the numbers beside them."""
         from .rules import Relation
 
-        yield from self.given_rules()
         for cell in self.cells:
             reason = self.rule("count", cell, f"a number at {cell} counts the numbers beside it", (cell,))
             yield Relation(reason, (cell, *self.around[cell]), _counted, alike=bool)

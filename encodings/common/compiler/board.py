@@ -6,16 +6,19 @@ from typing import Any, TypeVar
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
+from cluewise.puzzles.common.rules.values import RelationsAtOnce
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
 
 from ..model import FALSE, TRUE, Clause, Family, Literal, Model
 
 
 def single(rules: Iterable[Rule]) -> Iterator[Rule]:
-    """The rules, with Counts that are judged together one by one."""
+    """The rules, with those that are judged together one by one."""
     for rule in rules:
         if type(rule) is CountsAtOnce:
             yield from rule.counts
+        elif type(rule) is RelationsAtOnce:
+            yield from rule.relations
         else:
             yield rule
 
@@ -43,6 +46,7 @@ class RuleBoard:
     - `ones`: if all slots have the same two values, the literal of each slot that it takes the second one.
     - `rules`: all rules of the puzzle. A statement may look for others that make it stronger or simpler.
     - `implied`: the ids of rules that a statement of others implies; they need none.
+    - `is_plain`: the values of the slots, in their order, determine the literals.
     - `silent`: no Reasons are made. The Model then serves a solver alone, so constraints may use several rules.
     """
 
@@ -52,7 +56,7 @@ class RuleBoard:
         self.ones: dict[Slot, Literal] = {}
         self.pair: tuple[Value, ...] = ()
         self.judged: list[Rule] = []
-        self.may_be_undivided = False
+        self.may_be_undivided = self.is_plain = False
         self.passes: Mapping[Any, Literal] = {}
         self.implied: set[int] = set()
         self.waiting: list[Callable[[], None]] = []
@@ -62,6 +66,7 @@ class RuleBoard:
         self._rows: dict[Slot, list[Literal]] = {}
         self._rows_of: dict[tuple[Slot, tuple[Value, ...]], list[Literal]] = {}
         self._domains: dict[Slot, tuple[Value, ...]] = {}
+        self._all_values: dict[Slot, tuple[Value, ...]] = {}
         self._families: dict[str, Family] = {}
         self._signs: dict[Hashable, int | None] = {}
 
@@ -165,6 +170,13 @@ class RuleBoard:
             values = self._domains[slot] = shared(tuple(self._known[slot]))
         return values
 
+    def all_values(self, slot: Slot) -> tuple[Value, ...]:
+        """As `values`, with those that are left out because a rule excludes them."""
+        values = self._all_values.get(slot)
+        if values is None:
+            values = self._all_values[slot] = shared(tuple(self.puzzle.values(slot)))
+        return values
+
     def literal(self, slot: Slot, value: Value) -> Literal:
         """The slot takes this value; FALSE if it never does, TRUE if it always does."""
         if self.pair:
@@ -182,12 +194,13 @@ class RuleBoard:
 
     def row_of(self, slot: Slot, values: tuple[Value, ...]) -> list[Literal]:
         """As `row` for these values: FALSE for those that the slot never takes."""
-        if values == self.values(slot):
+        known = self.values(slot)
+        if values is known or values == known:
             return self.row(slot)
         row = self._rows_of.get((slot, values))
         if row is None:
-            known = dict(zip(self.values(slot), self.row(slot), strict=True))
-            row = self._rows_of[slot, values] = [known.get(value, FALSE) for value in values]
+            literals = dict(zip(known, self.row(slot), strict=True))
+            row = self._rows_of[slot, values] = [literals.get(value, FALSE) for value in values]
         return row
 
     def among(self, slot: Slot, values: Container[Value]) -> Literal:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cluewise.puzzles.common.rules import OneOf, Rule, Table
+from cluewise.puzzles.common.rules.values import RelationsAtOnce
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
 
 from ..model import Model
@@ -97,8 +98,10 @@ def _add_slots(board: RuleBoard) -> None:
         return
     reasons, followers = dict[Slot, Reason](), Followers()
     if board.silent:
-        _prune(board, domains)
+        if not board.of(RelationsAtOnce):  # their constraints are kept for the slots with all values
+            _prune(board, domains)
         followers = _followers(board, domains)
+        board.is_plain = not (board.model.variables or followers)
     else:
         reasons = {rule.slots[0]: rule.reason for rule in puzzle.domains()}
     board.add_slots(domains, reasons, followers)

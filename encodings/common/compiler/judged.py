@@ -12,10 +12,11 @@ from typing import Any
 
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import Relation, Rule
+from cluewise.puzzles.common.rules.values import RelationsAtOnce
 from cluewise.puzzles.common.solution import UNSPOKEN, ReasonRead, Slot, Value
 
-from ..model import Candidate, Clause, Cut
-from .board import RuleBoard, shared
+from ..model import Candidate, Clause, Constraint, Cut
+from .board import RuleBoard
 from .predicates import plain_key, quick_key
 from .tables import Allowed, state_allowed
 
@@ -29,16 +30,20 @@ ids remain theirs."""
 
 def by_table(board: RuleBoard, rule: Rule) -> None:
     """The clauses of the tuples that the rule does not accept; cuts if it has too many."""
-    values: Sequence[Sequence[Value]] = [board.values(slot) for slot in rule.slots]
-    if prod(map(len, values)) > MOST_TUPLES:
-        by_cuts(board, rule)
-        return
-    if board.silent and type(rule) is Relation and rule.alike is not None:  # not for each choice of values left
-        whole = [shared(tuple(board.puzzle.values(slot))) for slot in rule.slots]
-        values = whole if prod(map(len, whole)) <= MOST_TUPLES else values
-    quick = (*identity, *map(id, values)) if type(rule) is Relation and (identity := quick_key(rule.holds)) else None
+    is_relation = type(rule) is Relation
+    values: Sequence[Sequence[Value]]
+    if is_relation and board.silent and rule.alike is not None:  # type: ignore[attr-defined]
+        values = [board.all_values(slot) for slot in rule.slots]  # one table, whatever values are left
+        if prod(map(len, values)) > MOST_TUPLES:
+            values = [board.values(slot) for slot in rule.slots]
+    else:
+        values = [board.values(slot) for slot in rule.slots]
+    quick = (*identity, *map(id, values)) if is_relation and (identity := quick_key(rule.holds)) else None  # type: ignore[attr-defined]
     kept = None if quick is None else _KEPT.get(quick)
     if kept is None:
+        if prod(map(len, values)) > MOST_TUPLES:
+            by_cuts(board, rule)
+            return
         key = _key(rule, values)
         kept = None if key is None else _KEPT.get(key)
         allowed = _accepted(rule, values) if kept is None else kept[0]
@@ -47,6 +52,26 @@ def by_table(board: RuleBoard, rule: Rule) -> None:
             if known is not None:
                 _KEPT[known] = kept
     state_allowed(board, rule, kept[0])
+
+
+_AT_ONCE = Bounded[Hashable, tuple[Any, Any, list[Constraint]]](32)
+"""The constraints of Relations that are judged together. The objects of the key are kept with them."""
+
+
+def relations_at_once(board: RuleBoard, rule: RelationsAtOnce) -> None:
+    """As Relation. Puzzles of one size share these rules, and the constraints if their slots have the same values."""
+    family, domains = board.named("rules"), tuple(map(board.values, board.puzzle.slots()))
+    key = id(rule), tuple(map(id, domains))
+    kept = _AT_ONCE.get(key) if board.is_plain else None
+    if kept is not None:
+        family.constraints += kept[2]
+        family.reasons += [UNSPOKEN] * len(kept[2])
+        return
+    before, made, cuts = len(family.constraints), board.model.variables, len(board.judged)
+    for one in rule.relations:
+        by_table(board, one)
+    if board.is_plain and (made, cuts) == (board.model.variables, len(board.judged)):
+        _AT_ONCE[key] = rule, domains, family.constraints[before:]
 
 
 def _accepted(rule: Rule, values: Sequence[Sequence[Value]]) -> Allowed:

@@ -149,6 +149,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "values.OneOf": Stated("values.one_of"),
     _RULES + "values.OnePlace": Stated("values.one_place"),
     _RULES + "values.Relation": Stated("judged.by_table", asks=True, narrows="narrow.narrow_relation", wide=True),
+    _RULES + "values.RelationsAtOnce": Stated("judged.relations_at_once", asks=True),
     _RULES + "values.Table": Stated("values.table"),
     "cluewise.puzzles.common.courses.CountOnCourse": Stated("courses.count_on_course"),
     "cluewise.puzzles.common.courses.LedTowards": Stated("courses.led_towards"),

@@ -6,10 +6,11 @@ with more values are stated by supports (Gent, Arc consistency in SAT, 2002), an
 the automaton of `automata.accept` states. A solver alone gets few clauses that exclude boxes of tuples instead.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, product
 from math import prod
+from operator import itemgetter, neg
 from typing import NamedTuple
 
 from cluewise.puzzles.common.rules import Rule
@@ -131,19 +132,21 @@ Clauses = list[list[int]]
 
 def state_allowed(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
     """The slots of the rule take one of the allowed tuples."""
-    numbered = _clauses(tuple(map(len, allowed.values)), allowed.bits, boxes=board.silent)
-    if numbered is None:
+    takers = _takers(tuple(map(len, allowed.values)), allowed.bits, boxes=board.silent)
+    if takers is None:
         _state_diagram(board, rule, allowed)
         return
-    if not numbered:
+    if not takers:
         return
-    rows = (board.row_of(slot, values) for slot, values in zip(rule.slots, allowed.values, strict=True))
-    literals = signed([literal for row in rows for literal in row])
-    clauses = [[literals[k] for k in one] for one in numbered]
+    slots, literals = rule.slots, list[Literal]()
+    for slot, values in zip(slots, allowed.values, strict=True):
+        literals += board.row_of(slot, values)
+    literals = signed(literals)
+    clauses: list[Sequence[Literal]] = [take(literals) for take in takers]
     family = board.family(rule)
     if FALSE in literals:
         clauses = [[literal for literal in one if literal != FALSE] for one in clauses if TRUE not in one]
-    if len(set(rule.slots)) < len(rule.slots):
+    if len(set(slots)) < len(slots):
         for one in clauses:
             clause(family, one, rule.reason)
     else:
@@ -153,10 +156,26 @@ def state_allowed(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
 
 def signed(literals: Sequence[Literal]) -> list[Literal]:
     """Item k is the k-th of the literals, item −k its negation."""
-    return [0, *literals, *(-literal for literal in reversed(literals))]
+    return [0, *literals, *map(neg, reversed(literals))]
+
+
+Taker = Callable[[Sequence[Literal]], Sequence[Literal]]
+"""Takes the literals of a clause from the `signed` literals."""
 
 
 @lru_cache(5000)
+def _takers(sizes: tuple[int, ...], bits: int, *, boxes: bool) -> list[Taker] | None:
+    """As `_clauses`; a taker for each of the clauses."""
+    numbered = _clauses(sizes, bits, boxes=boxes)
+    return None if numbered is None else list(map(_taker, numbered))
+
+
+def _taker(one: Sequence[int]) -> Taker:
+    if len(one) > 1:
+        return itemgetter(*one)
+    return lambda literals: [literals[k] for k in one]
+
+
 def _clauses(sizes: tuple[int, ...], bits: int, *, boxes: bool) -> Clauses | None:
     """The clauses that exclude all other tuples than the allowed ones; None if they are too many."""
     if bits == (1 << prod(sizes)) - 1:

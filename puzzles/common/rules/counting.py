@@ -83,18 +83,23 @@ class CountsAtOnce(Rule):
 
 
 def gathered(rules: Iterable[Rule]) -> list[Rule]:
-    """The rules, with Counts that are alike as one. For rules that are kept: to gather takes longer than to judge."""
+    """The rules, with Counts that are alike as one, and Relations as one. For rules that are kept: to gather takes
+    longer than to judge."""
+    from .values import Relation, RelationsAtOnce
+
     alike: dict[Hashable, list[Count]] = {}
-    kept = list[Rule]()
+    kept, relations = list[Rule](), list[Relation]()
     for rule in rules:
         if type(rule) is Count and isinstance(rule.values, tuple) and rule.slots:
             alike.setdefault((len(rule.slots), rule.values, tuple(rule.numbers)), []).append(rule)
+        elif type(rule) is Relation and len(rule.slots) > 1:
+            relations.append(rule)
         else:
             kept.append(rule)
     for counts in alike.values():
         first, groups = counts[0], [count.slots for count in counts]
         kept.append(CountsAtOnce(groups, first.values, first.numbers) if len(counts) > 1 else first)  # type: ignore[arg-type]
-    return kept
+    return [*kept, RelationsAtOnce(relations)] if relations else kept
 
 
 def counts_at_once(groups: Iterable[Sequence[Slot]], value: Value, numbers: Collection[int]) -> Iterator[Rule]:

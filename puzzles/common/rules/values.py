@@ -1,10 +1,13 @@
 """Rules about the values of a few slots: one of some values, all different, consecutive, a relation, a table."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from functools import cached_property
+from itertools import chain
+from operator import itemgetter
 from typing import Any
 
 from ..plural import count_words
-from ..solution import Reason, Slot, Value, Violation
+from ..solution import UNSPOKEN, Reason, Slot, Value, Violation
 from .rule import PartialValues, Rule
 
 
@@ -75,6 +78,31 @@ class Relation(Rule):
         if None in values or self.holds(*values):
             return None
         return self.violation(f"found {' and '.join(map(str, values))}")
+
+
+class RelationsAtOnce(Rule):
+    """Several Relations, of several slots each, that are judged together.
+
+    It has no Reason of its own: it replaces them while no Reasons are made.
+    """
+
+    def __init__(self, relations: Sequence[Relation]) -> None:
+        super().__init__(UNSPOKEN, dict.fromkeys(chain.from_iterable(one.slots for one in relations)))
+        self.relations = relations
+
+    @cached_property
+    def _asked(self) -> list[tuple[Callable[..., bool], Callable[[PartialValues], PartialValues]]]:
+        """Each predicate, and what takes its values."""
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        return [(one.holds, itemgetter(*map(index.__getitem__, one.slots))) for one in self.relations]
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        some_open = None in values
+        for holds, take in self._asked:
+            held = take(values)
+            if not ((some_open and None in held) or holds(*held)):
+                return self.violation("a relation does not hold")
+        return None
 
 
 class Table(Rule):

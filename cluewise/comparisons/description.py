@@ -47,7 +47,8 @@ class Names:
                 self._say_bits(slot, code.bits)
             elif isinstance(code, Together):
                 for i, literal in enumerate(code.parts):
-                    self._say_some(slot, literal, [value for signs, value in code.table.items() if signs[i]])
+                    held = dict.fromkeys(value for signs, value in code.table.items() if signs[i])
+                    self._say_some(slot, literal, [*held])
 
     def _fact(self, slot: Slot, relation: str, value: Value) -> str:
         return f"{self._puzzle.slot_text(slot)}{relation}{self._puzzle.value_text(slot, value)}"

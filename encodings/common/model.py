@@ -226,7 +226,8 @@ class Together:
     """A slot whose value follows from several literals together. Slots may share literals, but not constants.
 
     For example, an edge's literal says for both its cells whether that side is open. `table` maps the truth values of
-    the literals to the slot's value; the encoder must state that one of its rows holds.
+    the literals to the slot's value; the encoder must state that one of its rows holds. If several rows have one value,
+    the literals whose truth values they share must state it.
     """
 
     __slots__ = ("parts", "table")
@@ -236,13 +237,14 @@ class Together:
 
     @property
     def values(self) -> tuple[Value, ...]:
-        return tuple(self.table.values())
+        return tuple(dict.fromkeys(self.table.values()))
 
     def literals(self, value: Value) -> tuple[Literal, ...]:
-        signs = next((signs for signs, listed in self.table.items() if listed == value), None)
-        if signs is None:
+        rows = [signs for signs, listed in self.table.items() if listed == value]
+        if not rows:
             raise KeyError(value)
-        return tuple(literal if sign else -literal for literal, sign in zip(self.parts, signs, strict=True))
+        columns = zip(self.parts, zip(*rows, strict=True), strict=True)
+        return tuple(part if signs[0] else -part for part, signs in columns if len(set(signs)) == 1)
 
     def decode(self, true: Assignment) -> Value:
         signs = tuple([(true[literal] if literal > 0 else not true[-literal]) == 1 for literal in self.parts])

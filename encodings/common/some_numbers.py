@@ -7,7 +7,7 @@ from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.number_boards import RoomSizes, SomeNumbers
 
 from .givens import take_givens
-from .model import Literal, Model, Order
+from .model import Literal, Model
 
 Numbers = Mapping[Cell, Callable[[int], Literal]]
 """`numbers[c](v)` is the literal that cell c holds v; v = 0 is an empty cell."""
@@ -20,28 +20,18 @@ def one_hot_numbers(puzzle: SomeNumbers) -> tuple[Model, Numbers]:
     for code in codes.values():
         model.family("cell").exactly(1, code.variables)
     numbers: Numbers = {cell: (lambda value, code=code: code.literals(value)[0]) for cell, code in codes.items()}  # type: ignore[misc]
-    _give(puzzle, model, numbers)
+    given_numbers(puzzle, model, lambda cell: numbers[cell](0))
     return model, numbers
 
 
-def _give(puzzle: SomeNumbers, model: Model, numbers: Numbers) -> None:
+def given_numbers(puzzle: SomeNumbers, model: Model, empty: Callable[[Cell], Literal]) -> None:
+    """given: the number, or for a clue `?` ¬ `empty(c)`, which says that cell c is empty."""
     for cell, clue in puzzle.by_cell(puzzle.given).items():
         reason = puzzle.reason_of("given", cell)
         if clue == UNKNOWN:
-            model.family("given").clause((-numbers[cell](0),), reason)
+            model.family("given").clause((-empty(cell),), reason)
         else:
             model.family("given").takes(cell, clue, reason)
-
-
-def ordered_numbers(puzzle: SomeNumbers) -> tuple[Model, dict[Cell, Order]]:
-    """g[c,v], cell c holds v or more; every cell can hold a number.
-
-    order: g[c,v+1] → g[c,v].  given: the order of the number, or g[c,1] for a clue `?`.
-    """
-    model = Model()
-    codes = {cell: model.order(cell, puzzle.values(cell)) for cell in puzzle.cells}
-    _give(puzzle, model, {cell: (lambda value, code=code: -code.first) for cell, code in codes.items()})  # type: ignore[misc]
-    return model, codes
 
 
 def keep_apart(puzzle: SomeNumbers, model: Model, edges: Iterable[Edge]) -> None:

@@ -12,10 +12,11 @@ from .model import Model
 def unary_size(model: Model, literals: Collection[Literal], most: int, reason: Reason | None = None) -> list[Literal]:
     """s[1] to s[most]: s[n] says that at least n of the literals are true. At most `most` are.
 
-    Families: `order`, s[n] → s[n−1]; `size`, Σ literals = Σ s.
+    Family `size`: s[n] → s[n−1]; Σ literals = Σ s.
     """
     sizes = [model.new() for _ in range(most)]
-    model.family("order").clauses(((-more, less) for less, more in pairwise(sizes)), reason)
+    family = model.family("size")
+    family.clauses(((-more, less) for less, more in pairwise(sizes)), reason)
     model.chain([-size for size in reversed(sizes)])
-    model.family("size").exactly(most, (*literals, *(-size for size in sizes)), reason)
+    family.exactly(most, (*literals, *(-size for size in sizes)), reason)
     return sizes

@@ -72,6 +72,11 @@ def onward(family: Family, lines: Edges, points: Mapping[Cell, Literal], reason:
 
     `degrees` implies it, but only together with the definition of p. This family makes it one step, not two.
     """
+    if is_silent() and not family.model.constants and len(lines) <= MOST_KEPT:
+        clauses = _onward(tuple(lines.items()), tuple(points.items()))
+        family.constraints += clauses
+        family.reasons += [UNSPOKEN] * len(clauses)
+        return
     for point, meeting in edges_at(lines).items():
         literals = [lines[edge] for edge in meeting]
         because = reason(point)
@@ -90,6 +95,14 @@ def _degrees(lines: tuple[tuple[Edge, Literal], ...]) -> list[Constraint]:
     family = Model().family("")
     with silently(False):
         degrees(family, dict(lines), lambda _: None)
+    return family.constraints
+
+
+@lru_cache(16)
+def _onward(lines: tuple[tuple[Edge, Literal], ...], points: tuple[tuple[Cell, Literal], ...]) -> list[Constraint]:
+    family = Model().family("")
+    with silently(False):
+        onward(family, dict(lines), dict(points), lambda _: UNSPOKEN)
     return family.constraints
 
 

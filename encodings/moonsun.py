@@ -24,20 +24,20 @@ def _rooms(puzzle: "Moonsun", model: Model, lines: Edges, passes: Passes) -> Non
         gated(model.family("once"), lines, gates, 1, puzzle.reason_of("once", room))
     barred_walls(puzzle, model, lines)
     moon = [model.new() for _ in puzzle.areas]
+    kind, some, turns = (model.family(name) for name in ("kind", "some kind", "turns"))
     for room, literal in enumerate(moon):
+        reason = puzzle.reason_of("kind", room)
         for held, chosen in zip(puzzle.marked(room), (literal, -literal), strict=True):
-            reason = puzzle.reason_of("kind", room)
-            for cell in held:
-                model.family("kind").clause((-chosen, passes[cell]), reason)
-                model.family("kind").clause((chosen, -passes[cell]), reason)
+            passed = [passes[cell] for cell in held]
+            kind.clauses([clause for p in passed for clause in ((-chosen, p), (chosen, -p))], reason)
             if not held:
-                model.family("some kind").clause((-chosen,), reason)
-    for edge in sorted(puzzle.walls):
-        rooms = [puzzle.area_at[end] for end in edge.ends]
+                some.clause((-chosen,), reason)
+    for rooms, edges in puzzle.between_rooms.items():
         one, other = (moon[room] for room in rooms)
-        model.uses("turns", *(puzzle.reason_of("kind", room) for room in rooms), at=edge)
-        for clause in ((one, other), (-one, -other)):
-            model.family("turns").clause((-lines[edge], *clause), puzzle.reason_of("turns", edge))
+        for edge in edges:
+            model.uses("turns", *(puzzle.reason_of("kind", room) for room in rooms), at=edge)
+            x, reason = lines[edge], puzzle.reason_of("turns", edge)
+            turns.clauses(((-x, one, other), (-x, -one, -other)), reason)
 
 
 ENCODINGS = loop_encodings(_rooms, redundant=("some",), suited=COUNTED)

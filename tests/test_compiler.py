@@ -312,7 +312,7 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "one-kind-empty": lambda: (bits(TOUCHING), [OneKind(WHY, [LOOPS[0], ()])]),
     "alternate": lambda: (
         bits(TOUCHING),
-        [Alternate(WHY, TOUCHING[0], [LOOPS[0][:1], LOOPS[0][1:2]], [LOOPS[1][:1], LOOPS[1][2:]])],
+        [Alternate(WHY, TOUCHING[:1], [LOOPS[0][:1], LOOPS[0][1:2]], [LOOPS[1][:1], LOOPS[1][2:]])],
     ),
     "connected-lines": lambda: (bits(TOUCHING), [ConnectedLines(WHY, TOUCHING)]),
     "several-parts": lambda: (bits(TOUCHING), [SeveralParts(WHY, TOUCHING)]),

@@ -272,7 +272,12 @@ class RoomLoopPuzzle(DividedBoard, LoopPuzzle):
 
     def gates(self, room: int) -> list[Edge]:
         """The edges that lead out of a room."""
-        return list(dict.fromkeys(e for c in self.areas[room] for e in self.edges_at[c] if e in self.walls))
+        return self._gates[room]
+
+    @cached_property
+    def _gates(self) -> list[list[Edge]]:
+        walls, around = self.walls, self.edges_at
+        return [[edge for cell in area for edge in around[cell] if edge in walls] for area in self.areas]
 
     def barred(self) -> Iterator[tuple[tuple[Edge, ...], int]]:
         """The groups of walls inside rooms, each with the number of its walls that a loop may cross that visits each

@@ -114,13 +114,14 @@ class OneKind(Rule):
 
 
 class Alternate(OneKind):
-    """If the loop uses an edge between two rooms, it passes different kinds of cells in the two rooms."""
+    """If the loop uses one of the edges between two rooms, it passes different kinds of cells in the two rooms."""
 
-    def __init__(self, reason: Reason, edge: Slot, one: Sequence[Groups], other: Sequence[Groups]) -> None:
-        super().__init__(reason, [*one, *other], (edge,))
+    def __init__(self, reason: Reason, edges: Sequence[Slot], one: Sequence[Groups], other: Sequence[Groups]) -> None:
+        super().__init__(reason, [*one, *other], edges)
+        self.crossed = len(edges)
 
     def first_violation(self, values: PartialValues) -> Violation | None:
-        if values[0] != 1:
+        if 1 not in values[: self.crossed]:
             return None
         first, second = (self.possible(values, kinds) for kinds in (self.kinds[:2], self.kinds[2:]))
         if len(first) == 1 and first == second:

@@ -273,11 +273,11 @@ def cell_passed(board: RuleBoard, edges: Sequence[Slot]) -> Literal:
 
 def alternate(board: RuleBoard, rule: Alternate) -> None:
     """For both kinds: ¬x ∨ ¬a ∨ ¬b, where a and b say that the loop passes this kind in the one and the other room."""
-    crossed = board.literal(rule.slots[0], 1)
     rooms = rule.kinds[:2], rule.kinds[2:]
     for kind in (0, 1):
-        chosen = [_chosen(board, room, kind) for room in rooms]
-        clause(board.family(rule), (-crossed, *(-literal for literal in chosen)), rule.reason)
+        chosen = [-_chosen(board, room, kind) for room in rooms]
+        for edge in rule.slots[: rule.crossed]:
+            clause(board.family(rule), (-board.literal(edge, 1), *chosen), rule.reason)
 
 
 def _chosen(board: RuleBoard, kinds: Sequence[Sequence[Sequence[Slot]]], kind: int) -> Literal:

@@ -103,10 +103,11 @@ class Lightup(BlackPuzzle):
             yield Count(reason, beside, (1,), number, number)
         for kind, _, cells in self.stretches:
             if len(cells) > 1:
-                text = f"at most one lamp stands from {cells[0]} to {cells[-1]}"
-                yield Count(self.rule("apart", (kind, cells[0]), text, cells), cells, (1,), high=1)
+                text = "at most one lamp stands from {} to {}"
+                reason = self.rule("apart", (kind, cells[0]), text, cells, cells[0], cells[-1])
+                yield Count(reason, cells, (1,), high=1)
         for cell in self.white:
-            yield Count(self.rule("lit", cell, f"{cell} is lit", (cell,)), self.seen(cell), (1,), low=1)
+            yield Count(self.rule("lit", cell, "{} is lit", (cell,), cell), self.seen(cell), (1,), low=1)
 
     def draw(self, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
         from .common.drawing import LAMP

@@ -42,8 +42,8 @@ class Putteria(RoomSizes):
 
         yield from self.room_rules()
         for edge in self.touching:
-            text = f"{edge.ends[0]} and {edge.ends[1]} do not both hold a number"
-            yield Count(self.rule("touch", edge, text, edge.ends), edge.ends, (0,), low=1)
+            text = "{} and {} do not both hold a number"
+            yield Count(self.rule("touch", edge, text, edge.ends, *edge.ends), edge.ends, (0,), low=1)
         for line, size, cells in repeats(self.along([*map(self.size_at.get, self.cells)])):
             reason = self.rule("repeat", (line.kind, line.number, size), f"{line} holds {size} at most once", cells)
             yield Count(reason, cells, (size,), high=1)

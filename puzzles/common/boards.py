@@ -453,17 +453,18 @@ class GridPuzzle(PlacedClues, Puzzle):
     def search_rules(self) -> "Sequence[Rule]":
         return self.all_rules
 
-    def rule(self, name: str, at: Hashable, text: str, cells: Iterable[Cell] = ()) -> Reason:
-        """The Reason for an instance of a rule."""
+    def rule(self, name: str, at: Hashable, text: str, cells: Iterable[Cell] = (), *shown: object) -> Reason:
+        """The Reason for an instance of a rule. The text is formatted with `shown`, if there is any: where a board has
+        hundreds of instances, this saves the texts while no Reasons are made."""
         if is_silent():
             return UNSPOKEN
-        return _new(Reason, ("rule", name, at, text, tuple(cells)))
+        return _new(Reason, ("rule", name, at, text.format(*shown) if shown else text, tuple(cells)))
 
-    def clue(self, name: str, at: Hashable, text: str, cells: Iterable[Cell] = ()) -> Reason:
-        """The Reason for a clue."""
+    def clue(self, name: str, at: Hashable, text: str, cells: Iterable[Cell] = (), *shown: object) -> Reason:
+        """The Reason for a clue; see `rule`."""
         if is_silent():
             return UNSPOKEN
-        return _new(Reason, ("clue", name, at, text, tuple(cells)))
+        return _new(Reason, ("clue", name, at, text.format(*shown) if shown else text, tuple(cells)))
 
     def reasons(self) -> list[Reason]:
         return list(dict.fromkeys(reason for rule in self.all_rules for reason in rule.all_reasons()))

@@ -26,14 +26,14 @@ class _NamedReasons:
     own_name: ClassVar[str]
     before: ClassVar[str] = ""
 
-    def rule(self, name: str, at: Any, text: str, cells: Any = ()) -> Reason:
+    def rule(self, name: str, at: Any, text: str, cells: Any = (), *shown: object) -> Reason:
         """The Reason for an instance of a rule."""
-        named: Reason = super().rule(self.before + name, at, self._worded(name, text), cells)  # type: ignore[misc]
+        named: Reason = super().rule(self.before + name, at, self._worded(name, text), cells, *shown)  # type: ignore[misc]
         return named
 
-    def clue(self, name: str, at: Any, text: str, cells: Any = ()) -> Reason:
+    def clue(self, name: str, at: Any, text: str, cells: Any = (), *shown: object) -> Reason:
         """The Reason for a clue."""
-        named: Reason = super().clue(self.before + name, at, self._worded(name, text), cells)  # type: ignore[misc]
+        named: Reason = super().clue(self.before + name, at, self._worded(name, text), cells, *shown)  # type: ignore[misc]
         return named
 
     def _worded(self, name: str, text: str) -> str:

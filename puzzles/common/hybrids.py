@@ -155,9 +155,9 @@ class HybridPuzzle:
             for slot in slots:
                 yield OneOf(reason, slot, tuple(value for value in first.values(slot) if value in values))
 
-    def rule(self, name: str, at: Any, text: str, cells: Any = ()) -> Reason:
+    def rule(self, name: str, at: Any, text: str, cells: Any = (), *shown: object) -> Reason:
         """The Reason of a sentence of the hybrid itself, which belongs to none of its kinds."""
-        return GridPuzzle.rule(self, name, at, text, cells)  # type: ignore[arg-type]
+        return GridPuzzle.rule(self, name, at, text, cells, *shown)  # type: ignore[arg-type]
 
     def search_rules(self) -> "Sequence[Rule]":
         return (*self.host.search_rules(), *self._rules_of(self.added))

@@ -111,10 +111,10 @@ class RoomPuzzle(AreaPuzzle):
             else:
                 yield AllDifferent(reason, area)
         for first, second, least in self.pairs:
-            text = f"{first} and {second} hold different numbers"
+            text = "{} and {} hold different numbers"
             if least > 1:
-                text = f"{first} and {second} do not hold the same number, if that is at least {least}"
-            reason = self.rule("apart", (first, second), text, (first, second))
+                text = "{} and {} do not hold the same number, if that is at least {}"
+            reason = self.rule("apart", (first, second), text, (first, second), first, second, least)
             yield Relation(reason, (first, second), lambda a, b, least=least: a != b or a < least)
         for pair in self.stacked:
             reason = self.rule("above", pair, f"{pair[0]} holds a larger number than {pair[1]}", pair)

@@ -9,7 +9,7 @@ from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import AllDifferent, Consecutive, OneOf, OnePlace, Table
 from cluewise.puzzles.common.solution import Slot, Value
 
-from ..model import FALSE, TRUE, Literal
+from ..model import FALSE, TRUE, Clause, Literal
 from .board import RuleBoard, clause, without_constants
 from .shapes import area_tables, selected_rows
 from .tables import Allowed, state_allowed
@@ -18,6 +18,10 @@ from .tables import Allowed, state_allowed
 def one_of(board: RuleBoard, rule: OneOf) -> None:
     """¬x[v] for the values that are excluded, or x[v] if one value is left."""
     slot, family = rule.slots[0], board.family(rule)
+    if board.pair and (sign := board.sign(rule.values)) is not None:
+        family.constraints.append(Clause((sign * board.ones[slot],)))
+        family.reasons.append(rule.reason)
+        return
     left = [value for value in board.values(slot) if value in rule.values]
     if len(left) == len(board.values(slot)):
         return

@@ -15,8 +15,7 @@ class OneOf(Rule):
     """One slot has one of these values: its given value, or one of a few possible values."""
 
     def __init__(self, reason: Reason, slot: Slot, values: Collection[Value]) -> None:
-        super().__init__(reason, (slot,))
-        self.values = values
+        self.reason, self.slots, self.values = reason, (slot,), values
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         return None if values[0] is None or values[0] in self.values else self.violation(f"found {values[0]}")
@@ -71,8 +70,7 @@ class Relation(Rule):
         holds: Callable[..., bool],
         alike: Callable[[Value], Hashable] | None = None,
     ) -> None:
-        super().__init__(reason, slots)
-        self.holds, self.alike = holds, alike
+        self.reason, self.slots, self.holds, self.alike = reason, tuple(slots), holds, alike
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         if None in values or self.holds(*values):

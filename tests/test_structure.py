@@ -481,6 +481,20 @@ def test_starting_imports_nothing_heavy() -> None:
     assert done.stdout == f"{EXAMPLE_SOLVED}2\n[]\n"
 
 
+def test_the_program_starts_without_inspect() -> None:
+    """`dataclasses` would import it; a class without a docstring, which needs it, still gets a signature as one."""
+    program = (
+        "import sys; sys.argv[1:1] = ['solve', 'signpost']; from cluewise.__main__ import main; main(); "
+        "print([name for name in ('inspect', 'ast', 'dis', 'tokenize') if name in sys.modules]); "
+        "from dataclasses import make_dataclass; print(make_dataclass('Pair', ['a', 'b']).__doc__.partition(':')[0])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, EXAMPLE], capture_output=True, check=True, text=True, cwd=ROOT
+    )
+    unneeded = sys.version_info < (3, 12)  # from then on, `dataclasses` uses it for every class
+    assert done.stdout == f"{EXAMPLE_SOLVED}{'[]' if unneeded else done.stdout.splitlines()[-2]}\nPair(a\n"
+
+
 SAME_NAME = {"Connected"}
 """Class names of two modules: a rule, and the statement by which a Model says the same."""
 

@@ -12,19 +12,21 @@ Without a valid index the sources are searched, and the result is written to the
 the project are in no index.
 """
 
-import ast
 import os
 import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluewise.puzzles.common.lazy import compiled_later
 from cluewise.version import __version__
 
 from .folders import ENDS, module_name, own_folders, own_names
+
+if TYPE_CHECKING:
+    import ast  # imported where it is needed: an index is read without it
 
 BUILT_IN = os.path.join(os.path.dirname(__file__), "name_index.txt")
 """The index in a wheel. A checkout has none."""
@@ -69,6 +71,8 @@ def stated(name: str) -> KindNames:
 @cache
 def stated_aliases(name: str) -> dict[str, dict[str, str]]:
     """The literal `aliases` in a puzzle's source."""
+    import ast
+
     for node in _expressions(_source(name), _ALIASES, "}"):
         try:
             return dict(ast.literal_eval(node))
@@ -81,6 +85,8 @@ def stated_aliases(name: str) -> dict[str, dict[str, str]]:
 def stated_address_types(name: str) -> list[str]:
     """The address types in the calls of `PuzzLink`, `room_formats` and `circle_formats` of a puzzle's source. The first
     type is used for writing."""
+    import ast
+
     from .discovery import genre_file_of
     from .genres import stated_type
 
@@ -97,8 +103,10 @@ def stated_address_types(name: str) -> list[str]:
     return types
 
 
-def _expressions(source: str, head: re.Pattern[str], closing: str) -> Iterator[ast.expr]:
+def _expressions(source: str, head: re.Pattern[str], closing: str) -> "Iterator[ast.expr]":
     """The expressions that start at a match of `head` and end with a closing bracket."""
+    import ast
+
     for match in head.finditer(source):
         start = match.start("expression")
         end = source.find(closing, start)

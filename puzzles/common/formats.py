@@ -12,7 +12,6 @@ in reading order of their first cells.
 """
 
 import re
-import string
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import MISSING, fields
@@ -298,7 +297,7 @@ class Words(Signs):
         sets = re.findall(r"\[([^]]+)\]", pattern)
         outside = re.sub(r"\[[^]]+\]|\{[\d,]+\}|\(\?:|(?<!\\)[()|?+*]", "", pattern)
         named = outside.replace("\\", "") + re.sub(r"(\w)-(\w)", r"\1\2", "".join(sets))
-        digits = string.digits if set(named) & set(string.digits) else ""
+        digits = map(str, range(10)) if any(map(str.isdigit, named)) else ()
         return "".join(dict.fromkeys([*(sign for sign in named if not sign.isdigit()), *digits]))
 
     @property

@@ -57,7 +57,7 @@ from .parts.sudoku.boxes import MOST, Box, Cage, Unit, address_box, fitting, rec
 from .parts.sudoku.foreign import FOREIGN, read_any_state
 from .parts.sudoku.grids import GivenFormat, GridFormat, OnLine
 from .parts.sudoku.solo import Solo
-from .parts.sudoku.texts import stated_side
+from .parts.sudoku.texts import is_square, stated_side
 from .parts.sudoku.variants import FPuzzles, Iss, Json, RuledGrid
 
 if TYPE_CHECKING:
@@ -184,6 +184,8 @@ class Sudoku(CellPuzzle):
 
     @classmethod
     def format_of(cls, body: str) -> Format:
+        if body and not body.strip(_USUAL) and is_square(len(body)):
+            return _LINE
         return cls.penpa_format(body) or next(form for form in _IN_ORDER if form.fits(body))
 
     @classmethod
@@ -516,6 +518,8 @@ class Sudoku(CellPuzzle):
 
 
 _SOLO, _ADDRESS, _LINE, *_, _GRID, _RULED, _F_PUZZLES, _JSON, _ISS = Sudoku.formats
+_USUAL = ".0123456789"
+"""Square numbers of these signs on a line are no other format."""
 _IN_ORDER = (_SOLO, _F_PUZZLES, _JSON, _ISS, _ADDRESS, _LINE, *FOREIGN, _RULED, _GRID)
 """The formats in the order in which they are tried on a text; the last reads all other texts."""
 

@@ -17,7 +17,7 @@ from cluewise.registry.discovery import add_to_path, genre_file_of
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 
-from .lines import TEXT_CHANGED, Place, WholeBatch, digest, digests, placed
+from .lines import TEXT_CHANGED, Place, WholeBatch, digest, placed
 
 KEYS = ("encoding", "solver", "cardinality", "sums", "globals")
 """The options whose choice is in every line."""
@@ -80,7 +80,8 @@ def _options_text(options: SolveOptions) -> str:
 
 
 class BatchItem(NamedTuple):
-    """A puzzle to solve: its number, the name of its source, and its text or the error from reading it.
+    """A puzzle to solve: its number, the name of its source, its text or the error from reading it, and the digest of
+    its line.
 
     `number` counts from 0 over all puzzles of all sources. It is the `index` of the line.
     """
@@ -88,12 +89,17 @@ class BatchItem(NamedTuple):
     number: int
     source: str
     text: Text | CluewiseError
+    digest: str = ""
+
+
+def marked(task: BatchTask, item: BatchItem) -> BatchItem:
+    """The item with its digest."""
+    return item._replace(digest=task.digest(item.text if isinstance(item.text, Text) else Text("")))
 
 
 def place_of(task: BatchTask, item: BatchItem) -> Place:
     """The Place of an item's line."""
-    text = item.text if isinstance(item.text, Text) else Text("")
-    return Place(item.number, task.name_of(item), item.source, task.digest(text))
+    return Place(item.number, task.name_of(item), item.source, item.digest)
 
 
 def differs(task: BatchTask, items: Sequence[BatchItem], number: int, line: Mapping[str, Any]) -> str:
@@ -119,10 +125,9 @@ def differs(task: BatchTask, items: Sequence[BatchItem], number: int, line: Mapp
     return f"another question: {', '.join(fewest)} differs" if fitting else TEXT_CHANGED
 
 
-def whole_of(task: BatchTask, items: Sequence[BatchItem]) -> WholeBatch:
+def whole_of(items: Sequence[BatchItem]) -> WholeBatch:
     """The batch of all items, of all shards."""
-    *_, last = digests(place_of(task, item).digest for item in items)
-    return WholeBatch(len(items), last)
+    return WholeBatch(len(items), digest("".join(item.digest for item in items)))
 
 
 Bundle = Sequence[BatchItem]

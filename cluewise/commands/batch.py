@@ -18,7 +18,7 @@ from cluewise.batch.executors import executor_for
 from cluewise.batch.expansion import expanded
 from cluewise.batch.lines import go_on, in_order
 from cluewise.batch.outputs import opened
-from cluewise.batch.work import BatchItem, BatchTask, Bundle, bundles, differs, handfuls, place_of, whole_of
+from cluewise.batch.work import BatchItem, BatchTask, Bundle, bundles, differs, handfuls, marked, place_of, whole_of
 from cluewise.bulk_solve import Many
 from cluewise.exit_codes import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain
 from cluewise.pipeline import SolveOptions, make_request
@@ -157,9 +157,9 @@ def _task_and_items(
     task = _task(parameters.name, settings, options)
     sources = tuple(expanded(parameters.arguments or [STANDARD_INPUT]))
     keep_sources(options["out"], sources)
-    items = _items(parameters.name, sources)
+    items = [marked(task, item) for item in _items(parameters.name, sources)]
     part, parts = options["shard"] or (1, 1)
-    return task._replace(whole=whole_of(task, items)), items[part - 1 :: parts]
+    return task._replace(whole=whole_of(items)), items[part - 1 :: parts]
 
 
 def _task(puzzle: str | None, settings: dict[str, str], options: dict[str, Any]) -> BatchTask:

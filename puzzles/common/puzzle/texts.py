@@ -110,7 +110,8 @@ class PuzzleText(PuzzleSettings):
         chosen = cls.read_settings({**text.settings, **(settings or {})})
         marked = {VARIANT: text.settings.get(VARIANT)} if VARIANT in chosen else {}  # only the text can mark it
         try:
-            puzzle = cls.read(text._replace(settings=chosen), cls.complete_settings({**chosen, **marked}))
+            read = text if chosen == text.settings else text._replace(settings=chosen)
+            puzzle = cls.read(read, cls.complete_settings({**chosen, **marked}))
         except PuzzleError:
             if not cls.comments and _COMMENT.match(text.body):
                 message = "`#` is a cell here, so this line is no comment: begin it with `# rules:`, or remove it"

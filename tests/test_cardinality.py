@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from pysat.solvers import Solver
 
-from cluewise.encodings.common.cardinality import ENCODINGS, NATIVE, Encoder
+from cluewise.encodings.common.cardinality import DEFAULT, ENCODINGS, NATIVE, Encoder
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import Family, Model
 from tests.common import ROOT
@@ -68,6 +68,31 @@ def test_exactly(name: str, literals: Literals) -> None:
         family.exactly(bound, literals)
         expected = {values for values in product((False, True), repeat=count) if trues(literals, values) == bound}
         assert projected(model, name) == expected, bound
+
+
+@every_encoding
+def test_bounds_of_the_first_literals(name: str) -> None:
+    """A count may use these bounds or leave them to the constraints that state them."""
+    rng = random.Random(1)
+    for size, _ in product(range(6), range(40)):
+        bound, caps = rng.randint(-1, size + 1), [rng.randint(0, size) for _ in range(size)]
+        caps = tuple(sorted(caps) if rng.random() < 0.6 else caps)
+        model, family = booleans(size)
+        literals = tuple(rng.choice((1, -1)) * variable for variable in range(1, size + 1))
+        for i, cap in enumerate(caps):
+            family.at_most(cap, literals[: i + 1])
+        expected = projected(model, name)
+        family.exactly(bound, literals)
+        expected = {values for values in expected if trues(literals, values) == bound}
+        model.cap(literals, caps)
+        assert projected(model, name) == expected, (bound, literals, caps)
+
+
+def test_a_capped_count_states_the_bounds() -> None:
+    encoder = Encoder(DEFAULT, 4)
+    with Solver(name="glucose4", bootstrap_with=encoder.capped(2, [1, -2, 3, 4], (1, 1, 1, 2))) as solver:
+        found = [values for values in product((False, True), repeat=4) if solver.solve(assumptions=signed(values))]
+    assert found == [(False, False, False, True), (False, True, True, True), (True, True, False, True)]
 
 
 @every_encoding

@@ -16,6 +16,7 @@ from cluewise.puzzles.common.errors import UnknownName
 
 from .at_most_one.chunks import chunks
 from .at_most_one.pairwise import pairwise
+from .capped_counts import capped_counter
 from .literals import renaming
 
 AtMostOne = Callable[[Sequence[int], Callable[[], int]], Iterator[Sequence[int]]]
@@ -137,11 +138,16 @@ class Encoder:
             return (literals,)
         return self.at_most(len(literals) - bound, [-literal for literal in literals])
 
+    def capped(self, number: int, literals: Sequence[int], caps: tuple[int, ...]) -> Iterable[Sequence[int]]:
+        """Clauses for: `number` of the literals are true, and at most caps[i] of the first i + 1."""
+        counter = capped_counter if len(literals) > LONGEST_KEPT else _kept_capped_counter
+        return self._renamed(literals, *counter(number, caps))
+
     def _pysat(self, bound: int, literals: Sequence[int], number: int | None) -> Iterable[Sequence[int]]:
-        if len(literals) > LONGEST_KEPT:
-            auxiliaries, pattern = _counter(len(literals), bound, number)
-        else:
-            auxiliaries, pattern = _kept_counter(len(literals), bound, number)
+        counter = _counter if len(literals) > LONGEST_KEPT else _kept_counter
+        return self._renamed(literals, *counter(len(literals), bound, number))
+
+    def _renamed(self, literals: Sequence[int], auxiliaries: int, pattern: list[list[int]]) -> list[list[int]]:
         rename = renaming([*literals, *range(self.top + 1, self.top + 1 + auxiliaries)])
         self.top += auxiliaries
         return [list(map(rename, clause)) for clause in pattern]
@@ -163,6 +169,7 @@ def _counter(size: int, bound: int, number: int | None) -> tuple[int, list[list[
 
 
 _kept_counter = lru_cache(256)(_counter)
+_kept_capped_counter = lru_cache(256)(capped_counter)
 
 
 def in_main_thread() -> int:

@@ -59,6 +59,7 @@ class Cnf:
         self._encoder = Encoder(find_cardinality(cardinality), model.variables)
         self._sums = sums or SUMS
         self._places: dict[Literal, Place] = {}
+        self._caps = model.caps if self._encoder.name == DEFAULT and not guarded else {}
         if self._encoder.name in (DEFAULT, NATIVE):
             for number, literals in enumerate(model.chains):
                 self._places.update((literal, (number, i)) for i, literal in enumerate(literals))
@@ -174,11 +175,15 @@ class Cnf:
                     batch.append(literals)
                 batch.append(tuple([-literal for literal in literals]))
                 return
-            if self._places and len(numbers := grouped(constraint.literals, self._places)) < len(constraint.literals):
-                batch += sum_between(numbers, constraint.low, constraint.high, self._encoder.new)
+            caps = self._caps.get(literals)
+            if caps is not None and low == high:
+                batch += self._encoder.capped(low, literals, caps)
                 return
-            batch += self._encoder.at_least(constraint.low, constraint.literals)
-            batch += self._encoder.at_most(constraint.high, constraint.literals)
+            if self._places and len(numbers := grouped(literals, self._places)) < len(literals):
+                batch += sum_between(numbers, low, high, self._encoder.new)
+                return
+            batch += self._encoder.at_least(low, literals)
+            batch += self._encoder.at_most(high, literals)
         elif isinstance(constraint, LinearSum):
             batch += self._sum(constraint)
         else:

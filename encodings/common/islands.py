@@ -61,17 +61,22 @@ def state_reach(
     reason: Reason | None,
 ) -> None:
     """The clauses of r[c,k,i] for one clue k. `room` has o[c,k], `first` the distances of its cells from the clue. An
-    island without a size has none."""
+    island without a size has none.
+
+    If no neighbours are equally far away, all ways from a cell to the clue are odd, or all are even: every second
+    number of steps is enough."""
     if size is None:
         return
+    bipartite = all((first[other] - far) % 2 for cell, far in first.items() for other in around[cell] if other in first)
+    stride = 2 if bipartite else 1
     within = {
-        (cell, i): room[cell] if i == size - 1 else family.model.new()
+        (cell, i): room[cell] if i + stride >= size else family.model.new()
         for cell, nearest in first.items()
-        for i in range(nearest, size)
+        for i in range(nearest, size, stride)
     }
     for (cell, i), literal in within.items():
         if i > first[cell]:
-            family.clause((-within[cell, i - 1], literal), reason)
+            family.clause((-within[cell, i - stride], literal), reason)
         if first[cell] > 1:  # a neighbour of the clue is one step away in any case
             nearer = (within.get((beside, i - 1)) for beside in around[cell])
             family.clause((-literal, *filter(None, nearer)), reason)

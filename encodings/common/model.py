@@ -581,6 +581,7 @@ class Model:
         self.granted: dict[Hashable, tuple[Reason, ...]] = {}
         self.completing: dict[str, tuple[str, ...]] = {}
         self.chains: list[Sequence[Literal]] = []
+        self.caps: dict[tuple[Literal, ...], tuple[int, ...]] = {}
         self.eagerly: Callable[[], Model] | None = None
         self.preferred: Preferred | None = None
         self.original: Model | None = None
@@ -611,6 +612,7 @@ class Model:
         self.hints += other.hints
         self.suggested += other.suggested
         self.chains += other.chains
+        self.caps |= other.caps
         self.granted |= other.granted
         self.completing |= other.completing
 
@@ -774,6 +776,12 @@ class Model:
         """
         if len(literals) > 1:
             self.chains.append(literals)
+
+    def cap(self, literals: tuple[Literal, ...], most: tuple[int, ...]) -> None:
+        """Declares that at most most[i] of the first i + 1 literals are true, as other constraints state. An exact
+        count of these literals needs fewer clauses.
+        """
+        self.caps[literals] = most
 
     # ── cuts ──
 

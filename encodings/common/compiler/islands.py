@@ -16,6 +16,7 @@ from .connected import kept_links
 from .facts import certain, lean_on, name_choices
 
 Around = Mapping[Cell, Sequence[Cell]]
+Steps = Mapping[Cell, int]
 Rooms = Mapping[Cell, Mapping[Cell, Literal]]
 """Per clue k the cells c that its island may reach, each with its o[c,k]."""
 
@@ -42,7 +43,7 @@ def islands(board: RuleBoard, rule: Islands) -> None:
     state_crossings(board, rule, rooms)
     for k, size in clues.items():
         if size is not None and k in sure:
-            family.exactly(size, rooms[k].values(), rule.reason.narrowed((k,)))
+            _state_size(board, rule, k, size, rooms[k], reach[k])
         elif size is not None:
             terms = [(1, literal) for literal in rooms[k].values()]
             family.sum(terms, size, size, when=inside[k], reason=rule.reason.narrowed((k,)))
@@ -51,6 +52,17 @@ def islands(board: RuleBoard, rule: Islands) -> None:
     family.connected(Subgraph(inside, links), rule.reason, roots=dict.fromkeys(clues, TRUE), steps=by_steps)
     for literal in inside.values():
         model.suggest(-literal)
+
+
+def _state_size(
+    board: RuleBoard, rule: Islands, clue: Cell, size: int, room: Mapping[Cell, Literal], reach: Steps
+) -> None:
+    """Σ_c o[c,k] = size, the farthest cells first. An island with a cell d steps away has d cells that are nearer."""
+    far_first = sorted(room, key=reach.__getitem__, reverse=True)
+    literals = tuple(room[cell] for cell in far_first)
+    board.family(rule).exactly(size, literals, rule.reason.narrowed((clue,)))
+    if board.silent:
+        board.model.cap(literals, tuple(size - reach[cell] for cell in far_first))
 
 
 def sure_clues(board: RuleBoard, rule: Islands) -> dict[Cell, OneOf]:

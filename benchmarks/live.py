@@ -34,8 +34,8 @@ from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
+from cluewise.solvers.budgets import giving_up
 from cluewise.solvers.live_engine import LiveEngine, LiveState
-from cluewise.solvers.sat import giving_up
 
 SIZES = {
     "creek": "10x10",

@@ -4,6 +4,7 @@ All engines use this one loop, with one puzzle loaded or with the rules of many 
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -11,6 +12,7 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
+from .budgets import OutOfConflicts, budget, giving_up
 from .common import Engine, Figures, Loaded, clock, own_clock
 
 TELL = 0.2
@@ -167,7 +169,10 @@ LOOK = 200
 """The engine's conflicts are read after this many cuts: reading them may take longer than a round."""
 
 PATIENCE = 5000
-"""The conflicts after which clauses are tried."""
+"""The conflicts after which clauses are tried, when the next cut is added."""
+
+SHORT_PATIENCE = 500
+"""As PATIENCE if the clauses count steps. They are tried at once, in the middle of a search between two cuts."""
 
 COUNTED = ("conflicts", "decisions", "propagations")
 
@@ -175,9 +180,9 @@ COUNTED = ("conflicts", "decisions", "propagations")
 class Restating(AssignmentReader):
     """An engine with a Model loaded, and the reader of its assignments.
 
-    After PATIENCE conflicts, it loads `model.eagerly()` once instead of a Model with cuts. The solutions of
-    `model.preferred` come first; others are searched only if there can be any. Cuts and blocking clauses from before
-    are added again.
+    After PATIENCE or SHORT_PATIENCE conflicts, it loads `model.eagerly()` once instead of a Model with cuts. The
+    solutions of `model.preferred` come first; others are searched only if there can be any. Cuts and blocking clauses
+    from before are added again.
     """
 
     def __init__(self, engine: Engine, model: Model, *, antichain: bool = False) -> None:
@@ -187,7 +192,8 @@ class Restating(AssignmentReader):
         self._eagerly, self._preferred = model.eagerly, model.preferred
         self._found: list[Values] = []
         self._added: list[Sequence[Literal]] = []
-        self._looked = 0
+        self._patience = SHORT_PATIENCE if model.eager_steps else PATIENCE
+        self._looked, self._left = 0, self._patience
         self._earlier = dict.fromkeys(COUNTED, 0)
         self._prefer()
 
@@ -196,18 +202,30 @@ class Restating(AssignmentReader):
             self.engine.add(clause)
 
     def solve(self) -> Any | None:
-        if self._eagerly is not None and len(self._added) >= self._looked + LOOK:
-            self._looked = len(self._added)
-            if self._counts()["conflicts"] >= PATIENCE:
-                self.model, self._eagerly = self._eagerly(), None
-                self._load()
-        result = self.engine.solve()
+        result = self.engine.solve() if self._eagerly is None else self._patiently(self._eagerly)
         if result is None and self._preferred is not None:
             preferred, self._preferred = self._preferred, None
             if not preferred.are_all(self._found):
                 self._load()
                 return self.engine.solve()
         return result
+
+    def _patiently(self, eagerly: Callable[[], Model]) -> Any | None:
+        """The result of the Model with cuts if it is found in time, else of the one with clauses."""
+        if len(self._added) >= self._looked + LOOK:
+            self._looked = len(self._added)
+            self._left = self._patience - self._counts()["conflicts"]
+        if self._left > 0:
+            try:
+                with giving_up(self._left) if self.model.eager_steps else nullcontext():
+                    return self.engine.solve()
+            except OutOfConflicts:
+                limit = budget()
+                if limit is not None and limit <= self._left:  # the caller gives up
+                    raise
+        self.model, self._eagerly = eagerly(), None
+        self._load()
+        return self.engine.solve()
 
     def blocking(self, result: Any, values: Values, view: View) -> Sequence[Literal]:
         if self._preferred is not None:

@@ -11,7 +11,8 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import SolverFailure
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
-from .sat import DEFAULT, SatEngine, assignment, giving_up
+from .budgets import giving_up
+from .sat import DEFAULT, SatEngine, assignment
 
 CONFLICTS = 2000
 """The most conflicts of one solve: a value that takes longer is not wished any more."""

@@ -5,9 +5,8 @@ has but the table lacks is tested when it is first used.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from contextvars import ContextVar
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from itertools import combinations
 from struct import pack
@@ -18,6 +17,7 @@ from cluewise.encodings.common.cnf import AtMost, Cnf
 from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 
+from .budgets import OutOfConflicts, budget
 from .common import Figures, Limits
 from .direct_engines import DIRECT, DirectEngine, call_pysat
 from .processes.signals import keeping_alarm
@@ -31,23 +31,6 @@ TAKE_ALARM = ("maplechrono", "maplecm")
 
 TRIAL = 100
 """The most conflicts spent on finding a model with all suggested literals."""
-
-
-_budget: ContextVar[int | None] = ContextVar("conflicts of a solve", default=None)
-
-
-@contextmanager
-def giving_up(conflicts: int) -> Iterator[None]:
-    """Inside this block, an engine gives up after this many conflicts in one solve: SatEngine then raises
-    SolverFailure.
-
-    The same solve gives up on every machine, unlike a limit of time. Engines without budgets do not give up.
-    """
-    before = _budget.set(conflicts)
-    try:
-        yield
-    finally:
-        _budget.reset(before)
 
 
 class Capabilities(NamedTuple):
@@ -291,11 +274,12 @@ class SatEngine:
             self._solver.delete()
             self._start()
             self._solver.append_formula(self._kept)
-        conflicts = _budget.get() if self.can.budgets else None
+        conflicts = budget() if self.can.budgets else None
         satisfiable = self._try_suggestions(assumed) or answer(self._solver, assumed, conflicts)
         if satisfiable is None:
-            within = "" if conflicts is None else f" within {conflicts} conflicts"
-            raise SolverFailure(f"{self.name} gave no answer{within}")
+            if conflicts is None:
+                raise SolverFailure(f"{self.name} gave no answer")
+            raise OutOfConflicts(f"{self.name} gave no answer within {conflicts} conflicts")
         literals: Sequence[Literal] | None = self._solver.get_model() if satisfiable else None
         return literals
 

@@ -9,6 +9,8 @@ import cluewise
 from cluewise.pipeline import SolveOptions, SolveRun, make_request
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.solvers import enumeration
+from cluewise.solvers.budgets import OutOfConflicts, giving_up
+from cluewise.solvers.common import Figures
 
 pytestmark = pytest.mark.few
 
@@ -29,6 +31,7 @@ def test_the_same_solutions_are_found(name: str, solver: str, monkeypatch: pytes
     loaded: list[object] = []
     monkeypatch.setattr(enumeration, "LOOK", 1)
     monkeypatch.setattr(enumeration, "PATIENCE", 0)
+    monkeypatch.setattr(enumeration, "SHORT_PATIENCE", 0)
     load = enumeration.Restating._load
     monkeypatch.setattr(enumeration.Restating, "_load", lambda engine: (loaded.append(engine), load(engine)))
     found = [puzzle.text(solution) for solution in SolveRun(make_request(puzzle, SolveOptions(solver=solver)), None)]
@@ -39,11 +42,26 @@ def test_the_same_solutions_are_found(name: str, solver: str, monkeypatch: pytes
 
 def test_conflicts_are_counted_on(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = cluewise.read("nurikabe", "https://puzz.link/p?nurikabe/10/10/g5v9sazw6w-10q")[0]
-    monkeypatch.setattr(enumeration, "PATIENCE", 100)
+    monkeypatch.setattr(enumeration, "SHORT_PATIENCE", 100)
     solving = SolveRun(make_request(puzzle, SolveOptions()), 1)
     assert next(solving) is not None
     assert solving.stats.conflicts is not None
     assert solving.stats.conflicts >= 100
+
+
+def test_a_long_search_between_two_cuts_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit of conflicts is that of the caller if it is lower."""
+    puzzle = cluewise.read("nurikabe", "https://puzz.link/p?nurikabe/10/10/g5v9sazw6w-10q")[0]
+    loaded: list[object] = []
+    load = enumeration.Restating._load
+    monkeypatch.setattr(enumeration.Restating, "_load", lambda engine: (loaded.append(engine), load(engine)))
+    monkeypatch.setattr(enumeration, "LOOK", 10**9)
+    monkeypatch.setattr(enumeration, "SHORT_PATIENCE", 50)
+    assert next(SolveRun(make_request(puzzle, SolveOptions()), 1)) is not None
+    assert len(loaded) == 1
+    with giving_up(5), pytest.raises(OutOfConflicts, match="within 5 conflicts"):
+        next(make_request(puzzle, SolveOptions()).solutions(Figures()))
+    assert len(loaded) == 1
 
 
 def test_a_lowering_that_is_chosen_stays() -> None:

@@ -21,8 +21,8 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.solution import Reason, Slot, Solution
 from cluewise.solvers.backtrack.rules import rules as by_rules
+from cluewise.solvers.budgets import giving_up
 from cluewise.solvers.common import Figures
-from cluewise.solvers.sat import giving_up
 
 from .answers import FENCE
 from .images import AREAS

@@ -9,10 +9,10 @@ from cluewise.pipeline import SolveOptions, SolveRun, make_request
 from cluewise.puzzles.common.errors import SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.solvers.budgets import giving_up
 from cluewise.solvers.common import Figures, Limits
 from cluewise.solvers.processes import system
 from cluewise.solvers.processes.supervisor import TIMEOUT
-from cluewise.solvers.sat import giving_up
 
 from .engines import Clock, Stopped
 

@@ -24,7 +24,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
-from cluewise.solvers.sat import giving_up
+from cluewise.solvers.budgets import giving_up
 from cluewise.spare_clues import is_only, without
 
 from .board import ClueGroup

@@ -19,8 +19,8 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.extra_rules import kept
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings
+from cluewise.solvers.budgets import giving_up
 from cluewise.solvers.common import Limits
-from cluewise.solvers.sat import giving_up
 from cluewise.spare_clues import fewer, is_only
 
 from .random_puzzles import random_pair

@@ -583,6 +583,7 @@ class Model:
         self.chains: list[Sequence[Literal]] = []
         self.caps: dict[tuple[Literal, ...], tuple[int, ...]] = {}
         self.eagerly: Callable[[], Model] | None = None
+        self.eager_steps = False
         self.preferred: Preferred | None = None
         self.original: Model | None = None
 

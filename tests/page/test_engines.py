@@ -12,6 +12,7 @@ ENGINES = ("cadical153", "gluecard4", "glucose4", "minisat22")
 SCRIPT = """
 import json
 from cluewise.solvers import sat
+from cluewise.solvers.budgets import giving_up
 from cluewise.solvers.common import Figures
 from cluewise.encodings.common.model import Model
 
@@ -23,7 +24,7 @@ def limited(name):
     engine.load(model)
     for _ in range(2):
         try:
-            with sat.giving_up(100):
+            with giving_up(100):
                 engine.solve()
         except Exception as error:
             figures = Figures()

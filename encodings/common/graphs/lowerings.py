@@ -238,6 +238,7 @@ def lower(model: Model, name: str) -> Model:
     states = LOWERINGS[name].states
     lowered = model.copy()
     lowered.eagerly = partial(_eagerly, model) if LOWERINGS[name].lazy and _is_small(model) else None
+    lowered.eager_steps = any(type(stated) is Connected and stated.steps is not None for stated in model.statements)
     lowered.hints = []
     for names, state in model.hints:
         if name in names:

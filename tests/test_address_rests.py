@@ -6,12 +6,19 @@ import cluewise
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.formats import FIELD_WORDS, words_of
 from cluewise.puzzles.common.puzzlink import PuzzLink, read_address
+from cluewise.puzzles.common.puzzlink_marks import Borders
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.registry.names import address_types
 from tests.common import command
 from tests.test_pasted_texts import ADDRESSES
 
 TYPES = address_types()
+IGNORING = """
+aqre chocona cojun detour dosufuwa dotchi dotchi2 hakoiri hanare juosan keen makaro meander nagenawa nondango norinori
+nurimaze paintarea putteria railpool ripple roma satogaeri starbattle suguru sukororoom tilepaint toichika usoone
+yajilin-regions
+"""
+"""The kinds with rooms in which a wall inside a room has no meaning."""
 ONE_OF_EACH = {address.split("/")[0]: address for address in sorted(ADDRESSES, key=len)}
 
 
@@ -73,6 +80,25 @@ def test_arukone_uses_every_cell() -> None:
 def test_walls_without_a_meaning_are_ignored_and_named(address: str, place: str) -> None:
     puzzle = cluewise.read(f"https://puzz.link/p?{address}")[0]
     assert puzzle.read_as() == f"the border {place} inside a region has no meaning and is ignored"
+
+
+def test_walls_without_a_meaning_are_named_in_files_as_in_addresses() -> None:
+    board = "2\n2\n0 \n1 \n0 0 \n. . \n. . \n"
+    ignored, kept = (cluewise.read(f"pzprv3.1\n{name}\n{board}")[0] for name in ("norinori", "lits"))
+    assert ignored.read_as() == "the border between r2c1 and r2c2 inside a region has no meaning and is ignored"
+    assert (kept.read_as(), kept.inner_walls) == ("", (None, 1, None, None))  # type: ignore[attr-defined]
+
+
+def test_kinds_that_ignore_walls_inside_rooms_are_those_of_puzz_link() -> None:
+    """puzz.link's program judged boards of each of these kinds with walls inside rooms: no answer changed."""
+    kinds = {
+        name
+        for name in puzzle_names()
+        for form in puzzle_class(name).formats
+        for codec in getattr(form, "codecs", ())
+        if isinstance(codec, Borders) and not codec.inside
+    }
+    assert kinds == {*IGNORING.split()}
 
 
 def test_one_line_on_standard_error_says_what_is_ignored() -> None:

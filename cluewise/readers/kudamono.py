@@ -12,7 +12,8 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from cluewise.puzzles.common.errors import PuzzleError, quote
-from cluewise.puzzles.common.geometry import component_numbers
+from cluewise.puzzles.common.geometry import Edge, divided_by, edges
+from cluewise.puzzles.common.inner_walls import line_of_walls
 from cluewise.puzzles.common.reading import Text, natural
 from cluewise.puzzles.common.translation import Translation, TranslationBuilder, Word
 
@@ -85,9 +86,9 @@ def translate(text: Text, name: str) -> Translation:
     if unknown is not None:
         raise link.error(unknown, f"kudamono's parameter {quote(unknown)} is not read for {name}")
     builder = TranslationBuilder()
-    rows = _rooms(link) if layer == "SIE" else _symbols(link)
-    if layer == "SIE" and (inner := _inner_walls(link, rows)):
-        builder.add(f"walls: {' '.join(inner)}\n")
+    rows, walls = _rooms(link) if layer == "SIE" else (_symbols(link), frozenset())
+    if walls:
+        builder.add(f"walls: {line_of_walls(sorted(walls))}\n")
     for row in rows:
         builder.row(row)
     return builder.translation(text)
@@ -120,38 +121,14 @@ def _symbols(link: KudamonoLink) -> list[list[Word]]:
     return rows
 
 
-def _rooms(link: KudamonoLink) -> list[list[Word]]:
-    """The rows of the rooms' numbers."""
+def _rooms(link: KudamonoLink) -> tuple[list[list[Word]], frozenset[Edge]]:
+    """The rows of the rooms' numbers, and the borders that end inside a room."""
     width, height = link.width, link.height
     start = link.parameters.get("SIE", (0, ""))[0]
     walls = set(_walls(link))
-    beside = [
-        (r, c, r, c + 1) for r in range(height) for c in range(width - 1) if ((r, c + 1), (r + 1, c + 1)) not in walls
-    ]
-    below = [
-        (r, c, r + 1, c) for r in range(height - 1) for c in range(width) if ((r + 1, c), (r + 1, c + 1)) not in walls
-    ]
-    parts = component_numbers(width * height, [(a * width + b, c * width + d) for a, b, c, d in (*beside, *below)])
-    return [[(start, str(part + 1)) for part in parts[r * width : (r + 1) * width]] for r in range(height)]
-
-
-def _inner_walls(link: KudamonoLink, rows: list[list[Word]]) -> list[str]:
-    """The borders that end inside a room, as pairs of cells."""
-    walls = set(_walls(link))
-    beside = [
-        ((r, c), (r, c + 1))
-        for r in range(link.height)
-        for c in range(link.width - 1)
-        if ((r, c + 1), (r + 1, c + 1)) in walls
-    ]
-    below = [
-        ((r, c), (r + 1, c))
-        for r in range(link.height - 1)
-        for c in range(link.width)
-        if ((r + 1, c), (r + 1, c + 1)) in walls
-    ]
-    pairs = [(a, b) for a, b in (*beside, *below) if rows[a[0]][a[1]][1] == rows[b[0]][b[1]][1]]
-    return ["-".join(f"r{r + 1}c{c + 1}" for r, c in pair) for pair in pairs]
+    drawn = [((edge.r2, edge.c2), (edge.r1 + 1, edge.c1 + 1)) in walls for edge in edges(height, width)]
+    parts, inside = divided_by(height, width, drawn)
+    return [[(start, str(part + 1)) for part in parts[r * width : (r + 1) * width]] for r in range(height)], inside
 
 
 def _walls(link: KudamonoLink) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:

@@ -4,11 +4,11 @@ A type has steps: each reads a block. `qnum` and its kin read clues of cells, `r
 clues beside the grid; `shaded`, `numbers`, `lines`, `walls` read the answer.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from cluewise.puzzles.common.errors import quote
-from cluewise.puzzles.common.geometry import component_numbers
+from cluewise.puzzles.common.geometry import Edge, divided_by, edges
 from cluewise.puzzles.common.translation import Word
 
 from .pzpr_text import BlockReader, PzprFile
@@ -24,8 +24,8 @@ class PzprBlocks:
         self.file, self.reader = file, BlockReader(file)
         self.clues: list[Table] = []
         self.outside: dict[str, list[Word]] = {}
-        self.regions: list[int] | None = None
-        self.inner_walls: list[tuple[int, int]] = []
+        self.regions: Sequence[int] | None = None
+        self.inner_walls: Collection[Edge] = ()
         self.settings: dict[str, str] = {}
         self.answer: Any = None
 
@@ -164,24 +164,14 @@ def rooms(blocks: PzprBlocks) -> None:
 
 def borders(blocks: PzprBlocks) -> None:
     """The borders between cells: those in rows, then those in columns. Some may end inside a region."""
-    rows, columns = blocks.size
-    joined = set(_joined(blocks))
-    regions = blocks.regions = list(component_numbers(rows * columns, joined))
-    pairs = [(i, i + step) for i in range(rows * columns) for step in (1, columns)]
-    inside = [(i, j) for i, j in pairs if j < rows * columns and (j != i + 1 or j % columns)]
-    blocks.inner_walls = [pair for pair in inside if regions[pair[0]] == regions[pair[1]] and pair not in joined]
+    blocks.regions, blocks.inner_walls = _divided(blocks)
 
 
-def _joined(blocks: PzprBlocks) -> Iterable[tuple[int, int]]:
-    """The neighbours without a border between them."""
+def _divided(blocks: PzprBlocks) -> tuple[tuple[int, ...], Collection[Edge]]:
+    """The regions, and the borders inside a region."""
     rows, columns = blocks.size
-    level, upright = blocks.reader.words(rows, columns - 1), blocks.reader.words(rows - 1, columns)
-    for r, row in enumerate(level):
-        yield from ((r * columns + c, r * columns + c + 1) for c, (_, word) in enumerate(row) if word not in ("1", "2"))
-    for r, row in enumerate(upright):
-        yield from (
-            (r * columns + c, (r + 1) * columns + c) for c, (_, word) in enumerate(row) if word not in ("1", "2")
-        )
+    tables = blocks.reader.words(rows, columns - 1), blocks.reader.words(rows - 1, columns)
+    return divided_by(rows, columns, [word in ("1", "2") for table in tables for row in table for _, word in row])
 
 
 def rooms_or_borders(blocks: PzprBlocks) -> None:
@@ -316,28 +306,21 @@ def _outline(blocks: PzprBlocks) -> list[list[int]]:
 
 def _walls(blocks: PzprBlocks) -> list[list[int]] | None:
     """The regions by their borders; None without a border."""
-    rows, columns = blocks.size
-    parts = component_numbers(rows * columns, _joined(blocks))
-    if not any(parts):
-        return None
-    return [[part + 1 for part in parts[k : k + columns]] for k in range(0, rows * columns, columns)]
+    return _numbered_rows(_divided(blocks)[0], blocks.size[1])
+
+
+def _numbered_rows(parts: Sequence[int], columns: int) -> list[list[int]] | None:
+    """The rows of the regions' numbers, from 1; None for one region."""
+    rows = (parts[k : k + columns] for k in range(0, len(parts), columns))
+    return [[part + 1 for part in row] for row in rows] if any(parts) else None
 
 
 def _framed_walls(blocks: PzprBlocks) -> list[list[int]] | None:
     """As `_walls`, from a block with the borders of the frame."""
     rows, columns = blocks.size
     walls = {tuple(edge) for edge in _outline(blocks)}
-    beside = [
-        (r, c, r, c + 1) for r in range(rows) for c in range(columns - 1) if (r, c + 1, r + 1, c + 1) not in walls
-    ]
-    below = [(r, c, r + 1, c) for r in range(rows - 1) for c in range(columns) if (r + 1, c, r + 1, c + 1) not in walls]
-    joined = [(a * columns + b, c * columns + d) for a, b, c, d in (*beside, *below)]
-    parts = component_numbers(rows * columns, joined)
-    return (
-        [[part + 1 for part in parts[k : k + columns]] for k in range(0, rows * columns, columns)]
-        if any(parts)
-        else None
-    )
+    drawn = [(edge.r2, edge.c2, edge.r1 + 1, edge.c1 + 1) in walls for edge in edges(rows, columns)]
+    return _numbered_rows(divided_by(rows, columns, drawn)[0], columns)
 
 
 lines, outline, walls, framed_walls = map(answer, (_lines, _outline, _walls, _framed_walls))

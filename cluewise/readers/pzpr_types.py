@@ -6,6 +6,7 @@ from typing import Any
 
 from cluewise.puzzles.common.errors import quote
 from cluewise.puzzles.common.formats import Areas, Rows
+from cluewise.puzzles.common.inner_walls import ignored_walls, line_of_walls
 from cluewise.puzzles.common.translation import Translation, TranslationBuilder
 from cluewise.registry.loading import puzzle_class
 from cluewise.registry.names import address_types
@@ -155,10 +156,9 @@ def written(file: PzprFile, name: str) -> Translation:
             builder.row(blocks.outside[side], f"{side}: ")
     tables, notes = _tables(blocks, name), []
     if blocks.inner_walls and _may_have_walls(name):
-        places = [[f"r{i // file.columns + 1}c{i % file.columns + 1}" for i in pair] for pair in blocks.inner_walls]
-        builder.add("walls: " + " ".join(map("-".join, places)) + "\n")
-    elif blocks.inner_walls:
-        notes.append("borders that end inside a region are ignored")
+        builder.add(f"walls: {line_of_walls(sorted(blocks.inner_walls))}\n")
+    elif note := ignored_walls(*blocks.size, blocks.inner_walls):
+        notes.append(note)
     for i, table in enumerate(tables):
         builder.add("\n" if i else "")
         for row in table:

@@ -5,7 +5,7 @@ puzz.link lets authors draw them, and in some types they have a meaning. A puzzl
 `()` if there is none at all.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import compress, product
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +54,15 @@ def walled_divisions(height: int, width: int) -> Iterator[tuple[tuple[int, ...],
             yield regions, as_layer(height, width, inside)
 
 
+def ignored_walls(height: int, width: int, walls: Collection[Edge]) -> str:
+    """The note that walls inside regions have no meaning, for a kind without the field; empty without such a wall."""
+    if not walls:
+        return ""
+    first = min(walls, key=edges(height, width).index)
+    others = f" and {len(walls) - 1} more" if len(walls) > 1 else ""
+    return f"the border {first.between_text}{others} inside a region has no meaning and is ignored"
+
+
 def read_walls(text: "Text", line: str, at: int, height: int, width: int) -> tuple[Any, ...]:
     """The layer of the walls in a line such as `r1c1-r1c2 r2c1-r3c1`, which begins at the index `at` of the text.
 
@@ -75,4 +84,9 @@ def read_walls(text: "Text", line: str, at: int, height: int, width: int) -> tup
 
 def write_walls(layer: Sequence[Any], height: int, width: int) -> str:
     """The text for `read_walls`."""
-    return " ".join(str(edge).replace("–", "-") for edge in compress(edges(height, width), layer))
+    return line_of_walls(compress(edges(height, width), layer))
+
+
+def line_of_walls(walls: Iterable[Edge]) -> str:
+    """These walls as `r1c1-r1c2 r2c1-r3c1`."""
+    return " ".join(str(edge).replace("–", "-") for edge in walls)

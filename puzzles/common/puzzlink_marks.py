@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .formats import NOTES, Board, Codec, count_places
 from .geometry import HOLE, cells, connected_regions, divided_by, edges, numbered, touching_pairs, walls_of
-from .inner_walls import as_layer
+from .inner_walls import as_layer, ignored_walls
 from .puzzlink import Layer, Trailing, at_end, cut_off, refusal_of
 from .puzzlink_numbers import DIGITS, Number16
 from .reading import Scanner, Text
@@ -160,10 +160,7 @@ class Borders(Codec):
         board[self.fields[0]] = regions
         if self.inside:
             board[self.inside] = as_layer(height, width, inside)
-        elif inside:
-            first = min(inside, key=edges(height, width).index)
-            others = f" and {len(inside) - 1} more" if len(inside) > 1 else ""
-            note = f"the border {first.between_text}{others} inside a region has no meaning and is ignored"
+        elif note := ignored_walls(height, width, inside):
             board[NOTES] = (*board.get(NOTES, ()), note)
 
     def write(self, puzzle: "GridPuzzle") -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from ..errors import Refused, quote
 from ..formats import BLANKS, SIDES, Board, Rows, Signs, words_of
 from ..geometry import HOLE, divided_by, edges, numbered, walls_of
-from ..inner_walls import as_layer, walls_inside
+from ..inner_walls import as_layer, ignored_walls, walls_inside
 from .glyphs import Hole, MarkToken, small_texts
 from .glyphs import TextToken as TextGlyph
 from .sheet import BELOW, CELL, CORNER, EDGES, NO_EDGES, RIGHT, SMALL, Sheet, SheetNumber, SheetPlace
@@ -135,11 +135,8 @@ class RegionBorders(Part):
         board[self.fields[0]] = numbered([HOLE if hole else region for region, hole in pairs])
         if self.WALLS in getattr(cls, "__dataclass_fields__", ()):
             board[self.WALLS] = as_layer(*size, inside)
-        elif inside:
-            first = min(inside, key=edges(*size).index)
-            others = f" and {len(inside) - 1} more" if len(inside) > 1 else ""
-            text = f"the border {first.between_text}{others} inside a region has no meaning and is ignored"
-            sheet.remarks.append(text)
+        elif note := ignored_walls(*size, inside):
+            sheet.remarks.append(note)
 
     def write(self, sheet: Sheet, puzzle: Any) -> None:
         size, regions = (puzzle.height, puzzle.width), getattr(puzzle, self.fields[0])

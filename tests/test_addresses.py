@@ -292,7 +292,7 @@ BAD: Mapping[str, tuple[Codec, str, str, int]] = {
     "dots": (Dots("layer"), "0_", "expected a digit or a small letter", 2),
     "crosses": (Crosses("layer", "corners"), "0_", "expected a digit, a small letter or '.'", 2),
     "bank-set": (Bank("layer"), "//q", "expected a set of pieces (p, t, d, z), found 'q'", 3),
-    "bank-many": (Bank("layer"), "/999999999/11g", "999999999 pieces are too many: at most 9 here", 2),
+    "bank-many": (Bank("layer"), "/999999999/11g", "999999999 pieces are too many: at most 999 here", 2),
     "bank-few": (Bank("layer"), "/2/11g", "expected '/' and the pieces", 7),
     "bank-empty": (Bank("layer"), "/1/110", "a piece has at least one cell", 4),
     "slash": (Slash(), "x", "expected '/', found 'x'", 1),

@@ -108,6 +108,22 @@ def test_a_format_that_is_read_as_another_puzzle_is_not_written(monkeypatch: pyt
         Shikaku(2, 1, (2, None)).format_as("rows")
 
 
+def test_a_text_that_would_be_refused_is_refused_with_that_reason() -> None:
+    puzzle = cluewise.read("https://puzz.link/p?cave/1/1/0")[0]
+    with pytest.raises(Refused, match=r"as Penpa\+ link, this would be refused: r1c1: expected '\?', a number from 1"):
+        puzzle.format_as("penpa")
+
+
+def test_a_fleet_that_is_too_large_for_its_board_is_written_back() -> None:
+    address = "https://puzz.link/p?battleship/3/4/0000000r//e"
+    puzzle = cluewise.read(address)[0]
+    assert puzzle.format_as("puzzlink") == address
+    assert cluewise.read("battleship", puzzle.format_as("rows")) == [puzzle]
+    assert not cluewise.solve(puzzle).solutions
+    listed = "https://puzz.link/p?battleship/1/1/00g/2/11g/11g"
+    assert cluewise.read(listed)[0].format_as("puzzlink") == listed
+
+
 def test_tracks_are_written_in_rows() -> None:
     puzzle = cluewise.read("tracks", "4x3:5fCb9a,1,2,S2,2,S2,3,2")[0]
     done = command("convert", "tracks", "4x3:5fCb9a,1,2,S2,2,S2,3,2", "--to", "rows")

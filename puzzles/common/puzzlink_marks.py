@@ -404,11 +404,11 @@ class Bank(Codec):
                 raise scanner.error(f"expected a set of pieces ({', '.join(self.sets)}), found {scanner.found()}")
             board[self.fields[0]] = tuple(map(shape_of, self.sets[scanner.take()]))
             return
-        start, count, most = scanner.at, scanner.number(), min(board["height"] * board["width"], MOST_PIECES)
+        start, count = scanner.at, scanner.number()
         if count is None:
             raise scanner.error(f"expected the number of pieces, found {scanner.found()}")
-        if count > most:
-            raise scanner.error(f"{count} pieces are too many: at most {most} here", start)
+        if count > MOST_PIECES:
+            raise scanner.error(f"{count} pieces are too many: at most {MOST_PIECES} here", start)
         shapes = list[Shape]()
         while len(shapes) < count:
             self._slash(scanner)
@@ -427,8 +427,8 @@ class Bank(Codec):
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         most, shapes = len(DIGITS) - 1, getattr(puzzle, self.fields[0])
-        if len(shapes) > min(puzzle.height * puzzle.width, MOST_PIECES):
-            return "such an address holds 999 pieces at most, and no more than there are cells"
+        if len(shapes) > MOST_PIECES:
+            return f"such an address holds {MOST_PIECES} pieces at most"
         fits = all(_fits(shape, most) for shape in shapes)
         return "" if fits else f"such an address holds pieces of up to {most} rows and columns of '#' and '.'"
 

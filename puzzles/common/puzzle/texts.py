@@ -179,26 +179,28 @@ class PuzzleText(PuzzleSettings):
             refusal = form.refusal(self) or (f"{form.name} cannot hold the setting {lost[0]}" if lost else "")
             if not refusal:
                 text = form.write(self) if form.on_a_line else text_in(self, form)
-                if self._is_read_from(text, view=False):
+                misread = self._misread(text)
+                if not misread:
                     return str(text)
-                refusal = f"as {form.name}, this would be read as another puzzle"
+                refusal = f"as {form.name}, {misread}"
             refusals.append(refusal)
         raise Refused(refusals[0])
 
     def read_back(self) -> str:
         """As `format`, for a text that is read later. Raises Refused if no format can express the puzzle."""
         text = self.format()
-        if not self._is_read_from(text):
-            raise Refused(f"no text holds this {self.name} puzzle: its text would be read as another one")
+        if misread := self._misread(text, view=True):
+            raise Refused(f"no text holds this {self.name} puzzle: {misread}")
         return text
 
-    def _is_read_from(self, text: str, *, view: bool = True) -> bool:
-        """True if this puzzle is read from a text. Without `view`, the views may differ."""
+    def _misread(self, text: str, *, view: bool = False) -> str:
+        """Why a text is not read as this puzzle; empty if it is. With `view`, the views have to be equal, too."""
         ignored = {VARIANT: IGNORE} if getattr(self, VARIANT, None) else {}
         try:
-            return same_board(self, again := self.parse(text, ignored)) and (not view or again == self)
-        except PuzzleError:
-            return False
+            again = self.parse(text, ignored)
+        except PuzzleError as error:
+            return f"this would be refused: {error.message}"
+        return "" if same_board(self, again) and (not view or again == self) else "this would be read as another puzzle"
 
 
 def _header(settings: Mapping[str, str]) -> str:

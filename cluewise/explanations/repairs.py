@@ -33,6 +33,9 @@ MOST_ENDINGS = 300
 MOST_OTHERS = 40
 """The most puzzles with other signs in place of clues that are solved for one repair."""
 
+MOST_NUMBERS = 1000
+"""The most numbers that are tried in place of a clue, apart from those of other clues."""
+
 
 class Repair(NamedTuple):
     """Clues to remove, and the solution that is then possible. `instead`: clues that could replace a single one, or
@@ -198,7 +201,7 @@ def _others_at(
     field, i = place
     values = dict.fromkeys(value for value in layer if value is not None)
     if all(type(value) is int for value in values):
-        values = dict.fromkeys(range(max(values, default=0) + 10))
+        values = dict.fromkeys(sorted({*values, *range(min(max(values, default=0) + 10, MOST_NUMBERS))}))
     alternatives = []
     for value in values:
         if value == layer[i]:

@@ -1,8 +1,8 @@
 """Pictures in a terminal: the shapes of a Picture as box-drawing characters and colours.
 
-A square cell becomes two rows and four columns (or `Picture.columns` columns), borders included. So the middle of a
-cell, each border and each corner point have a character of their own. Lines become box-drawing characters, which are
-joined where lines meet.
+A square cell becomes two rows and four columns (or `Picture.rows` and `Picture.columns`), borders included. So the
+middle of a cell, each border and each corner point have a character of their own. Lines become box-drawing characters,
+which are joined where lines meet.
 """
 
 import math
@@ -20,8 +20,6 @@ from cluewise.puzzles.common.picture import INK, PAPER, Picture
 if TYPE_CHECKING:
     from rich.text import Text
 
-ROWS = 2
-"""The rows of a cell, one border included. `Picture.columns` is the number of its columns."""
 UP, RIGHT, DOWN, LEFT = range(4)
 HEAVY = 2.6
 """The least stroke width of a heavy line, in the picture's units."""
@@ -87,14 +85,14 @@ class Screen:
         if picture.place is None:
             raise ValueError("a picture without cells has no characters")
         self.left, self.top, self.side = picture.place(Cell(0, 0))
-        self.columns = picture.columns
+        self.columns, self.rows = picture.columns, picture.rows
         self.glyphs: dict[Place, Glyph] = {}
         self.grounds: dict[Place, str] = {}
         self._draw(picture, picture.root)
 
     def at(self, x: float, y: float) -> Place:
         """The character that shows a point."""
-        return round((y - self.top) / self.side * ROWS), round((x - self.left) / self.side * self.columns)
+        return round((y - self.top) / self.side * self.rows), round((x - self.left) / self.side * self.columns)
 
     # ── shapes ──
 
@@ -128,11 +126,11 @@ class Screen:
     def _fill(self, x: float, y: float, width: float, height: float, colour: str) -> None:
         """Colours the characters whose middle lies inside, without the borders. Their signs are removed."""
         first = (
-            math.floor((y - self.top) / self.side * ROWS) + 1,
+            math.floor((y - self.top) / self.side * self.rows) + 1,
             math.floor((x - self.left) / self.side * self.columns) + 1,
         )
         last = (
-            math.ceil((y + height - self.top) / self.side * ROWS) - 1,
+            math.ceil((y + height - self.top) / self.side * self.rows) - 1,
             math.ceil((x + width - self.left) / self.side * self.columns) - 1,
         )
         for row in range(first[0], last[0] + 1):
@@ -222,7 +220,7 @@ class Screen:
         """Draws a slanted line: one character in each row whose middle it crosses."""
         (x1, y1), (x2, y2) = sorted((start, end), key=lambda point: point[1])
         sign = "╲" if x2 > x1 else "╱"
-        height = self.side / ROWS
+        height = self.side / self.rows
         rows = range(math.ceil((y1 - self.top) / height + 1e-6), math.ceil((y2 - self.top) / height - 1e-6))
         for row in rows:
             y = self.top + row * height
@@ -259,8 +257,9 @@ class Screen:
 
     def _join_grounds(self) -> None:
         """Colours the characters on a border if the cells around it have the same colour."""
-        for row, column in [place for place in self.grounds if place[0] % ROWS == 0 or place[1] % self.columns == 0]:
-            ups = (0,) if row % ROWS else (-1, 1)
+        borders = [place for place in self.grounds if place[0] % self.rows == 0 or place[1] % self.columns == 0]
+        for row, column in borders:
+            ups = (0,) if row % self.rows else (-1, 1)
             lefts = (0,) if column % self.columns else (-1, 1)
             around = {self.grounds.get((row + up, column + left)) for up in ups for left in lefts}
             colour = around.pop()

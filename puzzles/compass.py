@@ -137,6 +137,7 @@ class Compass(ClueRegions):
             yield Inside(reason, self.borders, self.board_cells, cell, self.beyond(cell)[side], number)
 
     def draw_clues(self, drawing: Drawing) -> None:
+        drawing.picture.columns, drawing.picture.rows = 8, 4  # a number at each side of a compass
         for cell, compass in self.clued.items():
             (x, y), numbers = drawing.middle(cell), numbers_of(compass)
             drawing.picture.line(x - 19, y - 19, x + 19, y + 19, stroke_width=1)

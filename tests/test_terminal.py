@@ -64,6 +64,13 @@ def test_lines_signs_and_bridges(name: str, text: str, shown: str) -> None:
     assert drawn(name, text) == shown
 
 
+def test_a_compass_shows_its_four_numbers() -> None:
+    """Also those at the lower edge of its cell and at the upper edge of the cell below."""
+    (puzzle,) = cluewise.read("https://puzz.link/p?compass/1/2/12345678")
+    shown = lines(Screen(puzzle.picture()).text().plain)
+    assert [sign for sign in shown if sign.isdigit()] == [*"13425786"]
+
+
 def test_a_terminal_shows_a_drawing_and_a_file_the_text() -> None:
     assert lines(on_a_terminal("solve", "masyu", PEARLS)) == PEARLS_DRAWN
     assert "┏" not in pearls_text()

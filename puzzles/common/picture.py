@@ -68,10 +68,10 @@ class Symbol(NamedTuple):
 class Picture:
     """A canvas of `width` × `height` units, y down. Shapes are drawn in the order in which they are added.
 
-    On a terminal, a cell is `columns` characters wide, and `symbols` has the replacements for groups of shapes. The
-    methods that mark places use these functions, if the picture has them: `place` returns the left edge, the upper edge
-    and the side of a square cell, `outline` the corners of a cell of another shape, `point` the position of a corner
-    point, and `ends` the ends of the stroke for an edge.
+    On a terminal, a cell is `columns` characters wide and `rows` high, and `symbols` has the replacements for groups of
+    shapes. The methods that mark places use these functions, if the picture has them: `place` returns the left edge,
+    the upper edge and the side of a square cell, `outline` the corners of a cell of another shape, `point` the position
+    of a corner point, and `ends` the ends of the stroke for an edge.
     """
 
     place: Callable[[Cell], tuple[float, float, float]] | None = None
@@ -81,7 +81,7 @@ class Picture:
 
     def __init__(self, width: float, height: float, title: str) -> None:
         self.width, self.height, self.title = width, height, title
-        self.columns = 4
+        self.columns, self.rows = 4, 2
         self.symbols: dict[ElementTree.Element, Symbol] = {}
         self._below: tuple[ElementTree.Element, int] | None = None
         self._marks: ElementTree.Element | None = None

@@ -16,6 +16,7 @@ from cluewise.registry import names
 from cluewise.registry.discovery import PATH
 from cluewise.registry.loading import puzzle_class
 from cluewise.services.tools import _named
+from cluewise.terminal import Screen
 from docs.puzzle_pages import puzzle_pages
 from tests.common import ROOT, command
 
@@ -175,6 +176,34 @@ def test_certificates_and_batches_carry_the_text_of_a_genre(mycreek: Path, tmp_p
         line = command("batch", str(mycreek), str(mycreek.parent / "board.txt")).stdout
         digests.append(json.loads(line.splitlines()[0])["digest"])
     assert digests[0] != digests[1]
+
+
+def test_clues_of_several_layers_hide_neither_each_other_nor_numbers(tmp_path: Path) -> None:
+    """At a corner point, in the corner and in the middle of a cell; layers at one place are listed there."""
+    path = tmp_path / "crowded.rules"
+    path.write_text(
+        "board: numbers 1 to 2, rooms\nclues: given 1-2 in cells\nclues: total 0-30 in rooms\n"
+        "clues: sum 0-30 at inner corners\nclues: big 0-30 at corners\ngiven: each given is the number in its cell\n"
+        "total: each total is the sum of the numbers in its room\nsum: each sum is the sum of the numbers around it\n"
+        "big: each big is the sum of the numbers around it\n"
+    )
+    text = "1-\n--\n\n6\n\n1-2\n-7-\n2-1\n\n3-\n--\n\nAA\nBB\n"
+    (puzzle,) = cluewise.read(str(path), text)
+    shown = [line.strip() for line in Screen(puzzle.picture()).text().plain.splitlines()]
+    assert shown == [
+        "1━━3━━━━━━┯━━━━━━━━━2",
+        "┃    1    │         ┃",
+        "┣━━━━━━━━6,7━━━━━━━━┫",
+        "┃         │         ┃",
+        "2━━━━━━━━━┷━━━━━━━━━1",
+    ]
+    loop = tmp_path / "loop.rules"
+    loop.write_text(
+        "board: loop through cells\nclues: pearl B, W in cells\nclues: number 0-9 in cells\n"
+        "loop: the lines form a single loop\n"
+    )
+    (puzzle,) = cluewise.read(str(loop), "BW\n--\n\n3-\n-4\n")
+    assert [sign for sign in Screen(puzzle.picture()).text().plain if sign in "B3○4"] == ["B", "3", "○", "4"]
 
 
 def test_a_genre_that_ships_has_a_page_like_any_kind() -> None:

@@ -97,10 +97,10 @@ class Drawing:
         """The position of a corner point, or of the upper left corner of a cell."""
         return self.left + place.c * self.step[0], self.top + place.r * self.step[1]
 
-    def write_in_corner(self, cell: Cell, text: str) -> None:
-        """Writes a small text into the upper left corner of a cell."""
+    def write_in_corner(self, cell: Cell, text: str, *, beside_point: bool = False) -> None:
+        """Writes a small text into the upper left corner of a cell; `beside_point`, at the right of a clue there."""
         x, y = self.corner(cell)
-        self.picture.write(x + 4, y + 9, text, 13, text_anchor="start")
+        self.picture.write(x + (13 if beside_point else 4), y + 9, text, 13, text_anchor="start")
 
     def write_at_left(self, cell: Cell, text: str) -> None:
         """Writes a small text at the left side of a cell, beside a diagonal and below what is at its corner."""

@@ -21,7 +21,8 @@ from .puzzlink_frames import FrameNumbers
 from .puzzlink_marks import Borders, Packed
 from .puzzlink_numbers import Base36, Four, Number10, Number16
 from .region_boards import RegionPuzzle
-from .sentences.vocabulary import BORDERS, INNER, LOOP, WALLS, Vocabulary
+from .sentences.numbers import given
+from .sentences.vocabulary import BORDERS, CELLS, INNER, LOOP, WALLS, Vocabulary
 from .solution import Slot, Value
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from .rules import Rule
 
 MOST_CELLS = 2500
+POINT, CORNER, MIDDLE = "corner point", "corner of a cell", "middle of a cell"
+"""Where clues are drawn."""
 
 
 @dataclass(frozen=True)
@@ -91,29 +94,44 @@ class GenrePuzzle(GridPuzzle):
         drawing.frame()
         if self.genre.board.rooms:
             drawing.outlines(self.regions)  # type: ignore[attr-defined]
+        drawn: dict[str, dict[Cell, list[str]]] = {POINT: {}, CORNER: {}, MIDDLE: {}}
         for layer in self.genre.layers:
             if layer.words.places != "sides":
-                self._draw_layer(drawing, layer)
-
-    def _draw_layer(self, drawing: "Drawing", layer: GenreLayer) -> None:
-        places: Sequence[Cell] = self.cells
-        if layer.words.places == "rooms":
-            places = [cells[0] for cells in parted(self.height, self.width, self.regions)]  # type: ignore[attr-defined]
-        elif layer.words.places == "corners":
-            places = corner_points(self.height, self.width)
-        elif layer.words.places == INNER:
-            places = inner_points(self.height, self.width)
-        for place, value in zip(places, getattr(self, layer.words.fields[0]), strict=True):
-            if value is None:
-                continue
-            if layer.words.places in ("corners", INNER):
-                drawing.clue_at_corner(place, str(value))
-            elif layer.words.places == "rooms" and self.genre.board.slots == LOOP:
-                drawing.write_in_corner(place, str(value))
-            elif value in ("B", "W"):
-                drawing.stone(place, black=value == "B", radius=0.3)
+                for place, value in zip(self._places(layer), getattr(self, layer.words.fields[0]), strict=True):
+                    if value is not None:
+                        drawn[self._spot(layer)].setdefault(place, []).append(str(value))
+        texts = {spot: {place: ",".join(clues) for place, clues in at.items()} for spot, at in drawn.items()}
+        longest = [max(map(len, at.values()), default=0) for at in texts.values()]
+        both = 2 * (longest[0] + longest[1] + 1) if longest[0] and longest[1] else 0
+        drawing.picture.columns = max(4, both, *(length + 1 for length in longest))
+        for place, text in texts[POINT].items():
+            drawing.clue_at_corner(place, text)
+        for place, text in texts[CORNER].items():
+            drawing.write_in_corner(place, text, beside_point=bool(both))
+        for place, text in texts[MIDDLE].items():
+            if text in ("B", "W"):
+                drawing.stone(place, black=text == "B", radius=0.3)
             else:
-                drawing.write(place, str(value))
+                drawing.write(place, text)
+
+    def _places(self, layer: GenreLayer) -> Sequence[Cell]:
+        """The places of a layer that is not at the sides; a room is its first cell."""
+        if layer.words.places == "rooms":
+            return [cells[0] for cells in parted(self.height, self.width, self.regions)]  # type: ignore[attr-defined]
+        points = {"corners": corner_points, INNER: inner_points}.get(layer.words.places)
+        return points(self.height, self.width) if points else self.cells
+
+    def _spot(self, layer: GenreLayer) -> str:
+        """Where the clues of a layer are drawn, so that they hide neither other clues nor the answer."""
+        board, words = self.genre.board, layer.words
+        if words.places in ("corners", INNER):
+            return POINT
+        numbered = board.slots == CELLS and board.low is not None
+        if words.places == "rooms":
+            in_cells = any(other.words.places == "cells" for other in self.genre.layers)
+            return CORNER if numbered or in_cells or board.slots == LOOP else MIDDLE
+        stated = any(one.layer == words and one.sentence is given for one in self.genre.statements)
+        return CORNER if numbered and not stated else MIDDLE
 
 
 @cache

@@ -300,8 +300,9 @@ def _layer(text: Text, line: _Line, board: BoardLine, others: list[GenreLayer]) 
     places, fields = _places(text, line, match[4], line.start + match.start(4), board)
     if any({one, many} & {other.words.one, other.words.many} for other in others):
         raise line.content_error(text, f"there are two kinds of clues with the name '{one}'")
-    if places == "sides" and any(other.words.places == "sides" for other in others):
-        raise line.content_error(text, "there are two kinds of clues at the sides")
+    once = {"sides": "at the sides", "rooms": "in rooms"}.get(places)
+    if once and any(other.words.places == places for other in others):
+        raise line.content_error(text, f"there are two kinds of clues {once}")
     fields = fields or (_field(many),)
     numbers = _RANGE.fullmatch(match[3])
     if numbers:

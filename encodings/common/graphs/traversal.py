@@ -9,7 +9,7 @@ from typing import Any
 from cluewise.puzzles.common.geometry import SIZES
 from cluewise.puzzles.common.lru import Bounded
 
-from ..literals import FALSE, TRUE, Literal, Values, index_of, indices_of
+from ..literals import FALSE, Literal, Values, index_of, indices_of
 from .bitboard import FloodBoard, grid_stride, stride_of
 from .statements import BoardLinks, KeptLinks, Subgraph
 

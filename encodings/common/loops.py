@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, between_corners
+from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, between_corners, ends_of
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.mesh import Mesh
 from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent, silently
@@ -34,8 +34,8 @@ def edges_at(edges: Iterable[Edge]) -> dict[Cell, list[Edge]]:
 @lru_cache(SIZES)
 def _edges_at(edges: tuple[Edge, ...], corners: bool) -> dict[Cell, list[Edge]]:
     at: dict[Cell, list[Edge]] = {}
-    for edge in edges:
-        for end in edge.ends:
+    for edge, ends in zip(edges, ends_of(edges), strict=True):
+        for end in ends:
             at.setdefault(end, []).append(edge)
     return at
 
@@ -130,13 +130,14 @@ _LINKS = Bounded[Hashable, tuple[tuple[Edge, ...], KeptLinks]](SIZES)
 
 def _links(lines: Edges) -> Sequence[tuple[Cell, Cell, Literal]]:
     """The two ends of each edge, with its literal; made once for the same edges and literals."""
-    if len(lines) > MOST_KEPT:
-        return [(*edge.ends, literal) for edge, literal in lines.items()]
     edges = tuple(lines)
     key = between_corners(edges), *lines.values()
-    kept = _LINKS.get(key)
+    kept = None if len(lines) > MOST_KEPT else _LINKS.get(key)
     if kept is None or kept[0] != edges:
-        kept = _LINKS[key] = edges, KeptLinks((*edge.ends, literal) for edge, literal in lines.items())
+        links = [(a, b, literal) for (a, b), literal in zip(ends_of(edges), lines.values(), strict=True)]
+        if len(lines) > MOST_KEPT:
+            return links
+        kept = _LINKS[key] = edges, KeptLinks(links)
     return kept[1]
 
 

@@ -11,6 +11,7 @@ stores constraints, not clauses; `cnf.Cnf` and `ilp.Ilp` lower it. An encoder fi
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import repeat
 from operator import neg
 from typing import Any, NamedTuple, TypeVar
 
@@ -670,9 +671,10 @@ class Model:
         key = (id(slots), first, false, true, type(false))
         kept = _BOOLEANS.get(key)
         if kept is None:
-            literals = {slot: first + i for i, slot in enumerate(slots)}
+            variables = range(first, first + len(slots))
+            literals = dict(zip(slots, variables, strict=True))
             assert len(literals) == len(slots)
-            kept = slots, {slot: Boolean(literal, (false, true)) for slot, literal in literals.items()}, literals
+            kept = slots, dict(zip(slots, map(Boolean, variables, repeat((false, true))), strict=False)), literals
             if len(slots) <= LARGEST_BOARD:
                 _BOOLEANS[key] = kept  # keeping the slots keeps their id unique
         assert not self.slots or self.slots.keys().isdisjoint(kept[1])

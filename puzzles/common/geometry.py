@@ -3,7 +3,8 @@
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import compress, pairwise, product
+from itertools import chain, compress, pairwise, product, repeat, starmap
+from operator import add
 from typing import Any, NamedTuple, TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
@@ -182,15 +183,30 @@ def touching_pairs(height: int, width: int) -> tuple[tuple[Cell, Cell], ...]:
 @lru_cache(SIZES)
 def edges(height: int, width: int) -> tuple[Edge, ...]:
     """All pairs of neighbouring places: those in a row, row by row, then those in a column, row by row."""
-    return tuple([_new(Edge, (*a, *b)) for a, b in touching_pairs(height, width)])
+    return tuple(map(_new, repeat(Edge), starmap(add, touching_pairs(height, width))))
+
+
+@lru_cache(SIZES)
+def corner_edges(rows: int, columns: int) -> tuple[Edge, ...]:
+    """As `edges`, between `rows` × `columns` corner points."""
+    return tuple(map(_new, repeat(CornerEdge), edges(rows, columns)))
+
+
+@lru_cache(SIZES)
+def _corner_pairs(rows: int, columns: int) -> tuple[tuple[Cell, Cell], ...]:
+    """The two ends of each of the `corner_edges`."""
+    at = dict(zip(cells(rows, columns), corner_points(rows - 1, columns - 1), strict=True))
+    return tuple([(at[a], at[b]) for a, b in touching_pairs(rows, columns)])
 
 
 def ends_of(between: Sequence[Edge]) -> Sequence[tuple[Cell, Cell]]:
     """The two ends of each edge, kept for all edges of a board."""
     if between:
         height, width = between[-1].r2 + 1, between[-1].c2 + 1
-        if len(between) == 2 * height * width - height - width and between is edges(height, width):
-            return touching_pairs(height, width)
+        if len(between) == 2 * height * width - height - width:
+            board, pairs = (corner_edges, _corner_pairs) if between_corners(between) else (edges, touching_pairs)
+            if between == board(height, width):
+                return pairs(height, width)
     return [edge.ends for edge in between]
 
 
@@ -261,17 +277,23 @@ def meeting(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
 def _near(
     height: int, width: int, places: Iterable[Cell], steps: Sequence[tuple[int, int]]
 ) -> dict[Cell, tuple[Cell, ...]]:
-    """For each place the cells that are these steps away."""
-    at: dict[tuple[int, int], Cell] = {cell: cell for cell in cells(height, width)}
-    return {
-        place: tuple([at[near] for r, c in steps if (near := (place[0] + r, place[1] + c)) in at]) for place in places
-    }
+    """For each place the cells that are these steps away, at most one row and one column.
+
+    A frame without cells surrounds the board, so that a step is a difference of indices everywhere.
+    """
+    stride = width + 2
+    empty = [None] * stride
+    framed = [*empty, *chain.from_iterable((None, *row, None) for row in _rows(height, width)), *empty]
+    near = [*zip(*[framed[(1 + r) * stride + 1 + c :] for r, c in steps], strict=False)]
+    return {place: tuple(filter(None, near[place[0] * stride + place[1]])) for place in places}
 
 
 @lru_cache(SIZES)
 def _joints(height: int, width: int) -> tuple[tuple[Edge, int, int], ...]:
     """The edges, each with the indices of its two cells."""
-    return tuple((edge, edge.r1 * width + edge.c1, edge.r2 * width + edge.c2) for edge in edges(height, width))
+    across, down = [i for i in range(height * width) if (i + 1) % width], range((height - 1) * width)
+    seconds = chain((i + 1 for i in across), range(width, height * width))
+    return tuple(zip(edges(height, width), chain(across, down), seconds, strict=True))
 
 
 @lru_cache(SIZES)
@@ -451,7 +473,7 @@ def trails(edges: Iterable[Edge]) -> list[list[Cell]]:
 @lru_cache(SIZES)
 def cells(height: int, width: int) -> tuple[Cell, ...]:
     """All cells in reading order, so that cell (r, c) has index r·width + c."""
-    return tuple([_new(Cell, place) for place in product(range(height), range(width))])
+    return tuple(map(_new, repeat(Cell), product(range(height), range(width))))
 
 
 @lru_cache(SIZES)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from .geometry import Cell, Corner, CornerEdge, Edge, cells, corner_points, edges
+from .geometry import Cell, Corner, CornerEdge, Edge, cells, corner_edges, corner_points, edges, ends_of
 
 _new = tuple.__new__
 
@@ -26,8 +26,8 @@ class Mesh:
     def edges_at(self) -> dict[Cell, list[Edge]]:
         """For each point the edges that end there."""
         at: dict[Cell, list[Edge]] = {point: [] for point in self.points}
-        for edge in self.edges:
-            for end in edge.ends:
+        for edge, ends in zip(self.edges, ends_of(self.edges), strict=True):
+            for end in ends:
                 at[end].append(edge)
         return at
 
@@ -35,7 +35,8 @@ class Mesh:
     def meeting(self) -> dict[Edge, tuple[Edge, ...]]:
         """For each edge the edges at its two ends, the edge itself among them."""
         at = self.edges_at
-        return {edge: tuple(dict.fromkeys(e for end in edge.ends for e in at[end])) for edge in self.edges}
+        pairs = zip(self.edges, ends_of(self.edges), strict=True)
+        return {edge: tuple(dict.fromkeys((*at[a], *at[b]))) for edge, (a, b) in pairs}
 
     @cached_property
     def sides(self) -> dict[Cell, tuple[Edge, ...]]:
@@ -106,8 +107,8 @@ def squares_between(rows: int, columns: int) -> Mesh:
 @lru_cache(16)
 def squares_with_corners(height: int, width: int) -> Mesh:
     """The mesh of the corner points of `height` × `width` cells; the squares are the cells."""
-    points, between = corner_points(height, width), edges(height + 1, width + 1)
-    return Mesh(points, tuple([_new(CornerEdge, edge) for edge in between]), _squares(points, height + 1, width + 1))
+    points = corner_points(height, width)
+    return Mesh(points, corner_edges(height + 1, width + 1), _squares(points, height + 1, width + 1))
 
 
 def _squares(points: Sequence[Cell], rows: int, columns: int) -> dict[Cell, tuple[Cell, ...]]:

@@ -7,7 +7,7 @@ lowering with it on all assignments of small graphs.
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import count, islice
+from itertools import chain, count, islice
 from typing import Any, NamedTuple, TypeVar
 
 from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, between_corners, component_numbers, ends_of
@@ -75,8 +75,9 @@ class BoardLinks(KeptLinks):
     @classmethod
     @lru_cache(SIZES)
     def _of(cls, edges: tuple[Edge, ...], corners: bool) -> "BoardLinks":
-        links = cls([(a, b, TRUE) for a, b in ends_of(edges)])
-        links.cells = frozenset(cell for a, b, _ in links for cell in (a, b))
+        ends = ends_of(edges)
+        links = cls([(a, b, TRUE) for a, b in ends])
+        links.cells = frozenset(chain.from_iterable(ends))
         return links
 
 

@@ -189,8 +189,9 @@ def _tables(nodes: Sequence[Any], links: Iterable[tuple[Any, Any, Literal]]) -> 
     number = {node: i for i, node in enumerate(nodes)}
     around: Around = [[] for _ in nodes]
     for u, v, literal in links:
-        if u in number and v in number and literal != FALSE:
-            i, j, index = number[u], number[v], index_of(literal)
+        i, j = number.get(u), number.get(v)
+        if i is not None and j is not None and literal != FALSE:
+            index = index_of(literal)
             around[i].append((j, index))
             around[j].append((i, index))
     return number, around

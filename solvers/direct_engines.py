@@ -12,6 +12,7 @@ from cluewise.puzzles.common.errors import SolverFailure
 Result = TypeVar("Result")
 
 DIRECT = {
+    "cadical153": ("cadical153", "cadical"),
     "gluecard4": ("gluecard41", "gluecard"),
     "glucose4": ("glucose41", "glucose"),
     "minicard": ("minicard", "minicard"),
@@ -24,6 +25,9 @@ class DirectEngine:
 
     `solver` holds the engine as PySAT's class does; None if the engine was interrupted and must not be freed.
     """
+
+    _with_engine: tuple[object, ...] = ()
+    """What the library's function to free an engine takes besides it."""
 
     def __init__(self, name: str, clauses: Iterable[Sequence[Literal]] = ()) -> None:
         self.solver: Any = None
@@ -58,7 +62,7 @@ class DirectEngine:
         engine = getattr(self.solver, self._attribute, None)
         if engine is not None:
             setattr(self.solver, self._attribute, None)
-            getattr(self._library, f"{self._prefix}_del")(engine)
+            getattr(self._library, f"{self._prefix}_del")(engine, *self._with_engine)
 
     def add_clause(self, clause: Sequence[Literal]) -> None:
         if self.call("add_cl", clause) is False:
@@ -114,6 +118,38 @@ class DirectEngine:
     def accum_stats(self) -> dict[str, int]:
         counts: dict[str, int] = self.call("acc_stats")
         return counts
+
+
+class DirectCadical(DirectEngine):
+    """CaDiCaL 1.5.3, whose functions in the library take other arguments."""
+
+    _with_engine = (None,)  # no file of a proof
+    _assumed: Sequence[Literal] = ()
+
+    def set_phases(self, literals: Sequence[Literal]) -> None:
+        self.call("set", "lucky", 0)  # phases that the engine tries before all others
+        super().set_phases(literals)
+
+    def solve(self, assumptions: Sequence[Literal] = ()) -> bool | None:
+        self._assumed = list(assumptions)
+        return super().solve(self._assumed)
+
+    def solve_limited(self, assumptions: Sequence[Literal] = (), expect_interrupt: bool = False) -> bool | None:
+        self._assumed = list(assumptions)
+        outcome = self.call("solve_lim", self._assumed, in_main_thread())  # 0 if the budget is spent
+        self._satisfiable = outcome > 0 if outcome else None
+        return self._satisfiable
+
+    def interrupt(self) -> None:
+        raise NotImplementedError("CaDiCaL cannot be interrupted")
+
+    def get_core(self) -> Sequence[Literal] | None:
+        return self.call("core", self._assumed) if self._satisfiable is False else None
+
+
+def direct_engine(name: str, clauses: Iterable[Sequence[Literal]] = ()) -> DirectEngine:
+    """An engine of DIRECT with these clauses."""
+    return (DirectCadical if name == "cadical153" else DirectEngine)(name, clauses)
 
 
 def call_pysat(call: Callable[..., Result], *arguments: Any, **options: Any) -> Result:

@@ -19,7 +19,7 @@ from cluewise.puzzles.common.errors import Refused, SolverFailure
 
 from .budgets import OutOfConflicts, budget
 from .common import Figures, Limits
-from .direct_engines import DIRECT, DirectEngine, call_pysat
+from .direct_engines import DIRECT, call_pysat, direct_engine
 from .processes.signals import keeping_alarm
 
 DEFAULT = "glucose4"
@@ -120,7 +120,7 @@ def problem(name: str) -> str:
 def start(name: str, clauses: Iterable[Sequence[Literal]] = (), **options: Any) -> Any:
     """A PySAT solver with these clauses. It keeps the caller's handler of SIGALRM."""
     if name in DIRECT and not options:
-        return DirectEngine(name, clauses)
+        return direct_engine(name, clauses)
     from pysat.solvers import Solver
 
     solver = Solver(name=known_as(name), bootstrap_with=clauses, **options)

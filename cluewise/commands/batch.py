@@ -28,6 +28,7 @@ from cluewise.puzzles.common.reading import Text
 from cluewise.registry.discovery import path
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import stopping_cleanly
+from cluewise.solvers.sat import available
 
 from .common import (
     STANDARD_INPUT,
@@ -205,7 +206,7 @@ def _first(task: BatchTask, items: Sequence[BatchItem]) -> Puzzle | None:
         return None
     chosen = make_request(puzzle, task.options)
     if chosen.solver is not None and chosen.solver.kind == "cnf" and not chosen.solver.external:
-        import pysat.solvers  # noqa: F401  # once, and not in every worker
+        available(chosen.solver.name)  # imports its library once, and not in every worker
     return puzzle
 
 

@@ -19,7 +19,7 @@ from cluewise.cli import run
 from cluewise.commands import rate as rate_verb
 from cluewise.contract.subject import spread
 from cluewise.encodings.common.model import Order
-from cluewise.explanations import ambiguity_text, as_json, explanation_text, guarded_model, pictures, sentences
+from cluewise.explanations import ambiguity_text, as_json, explanation_text, guarded_model, pictures, repairs, sentences
 from cluewise.explanations.abbreviate import LINES, WIDTH, abbreviated
 from cluewise.explanations.ambiguity import Values
 from cluewise.explanations.checking import check_step
@@ -204,6 +204,15 @@ def test_a_clue_that_no_group_can_have_is_named() -> None:
     """The 3 stands outside the values of its cell, so no reason of the encoding can be dropped; the clue can."""
     told = explain(puzzle_class("fillomino").parse("? 3"))
     assert str(told).splitlines()[-1] == "Without 'r1c2 holds 3' there is a solution."
+
+
+def test_few_numbers_are_tried_in_place_of_a_large_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In time: a cut address may state a clue of many thousands."""
+    tried, is_puzzle = list[Any](), repairs._is_puzzle
+    monkeypatch.setattr(repairs, "_is_puzzle", lambda puzzle: tried.append(puzzle) or is_puzzle(puzzle))
+    (repair,) = explain(cluewise.read("https://puzz.link/p?nanro/2/2/00$00abcl")[0]).repairs or ()
+    assert [reason.text for reason in repair.clues] == ["r1c1 is 80524"]
+    assert 0 < len(tried) <= 2 * repairs.MOST_NUMBERS
 
 
 def test_no_single_clue_helps() -> None:

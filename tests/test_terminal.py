@@ -64,6 +64,14 @@ def test_lines_signs_and_bridges(name: str, text: str, shown: str) -> None:
     assert drawn(name, text) == shown
 
 
+def test_long_lists_in_corners_are_whole_beside_each_other_and_beside_the_loop() -> None:
+    (puzzle,) = cluewise.read("railpool", "1,2,3,4 1,2,3 -\n- - -\n\nABC\nABC")
+    assert lines(Screen(puzzle.picture()).text().plain).startswith("┏1,2,3,4━━━━━━┳1,2,3━━━━")
+    (puzzle,) = cluewise.read("https://puzz.link/p?railpool/4/3/123q12o0i20")
+    (solution,) = cluewise.solve(puzzle).solutions
+    assert "╆1,2━╋━" in Screen(puzzle.picture(solution)).text().plain
+
+
 def test_a_compass_shows_its_four_numbers() -> None:
     """Also those at the lower edge of its cell and at the upper edge of the cell below."""
     (puzzle,) = cluewise.read("https://puzz.link/p?compass/1/2/12345678")

@@ -98,9 +98,14 @@ class Drawing:
         return self.left + place.c * self.step[0], self.top + place.r * self.step[1]
 
     def write_in_corner(self, cell: Cell, text: str, *, beside_point: bool = False) -> None:
-        """Writes a small text into the upper left corner of a cell; `beside_point`, at the right of a clue there."""
+        """Writes a small text into the upper left corner of a cell; `beside_point`, at the right of a clue there.
+
+        A long text is smaller. On a terminal it ends before the middle of the cell, where a loop passes.
+        """
         x, y = self.corner(cell)
-        self.picture.write(x + (13 if beside_point else 4), y + 9, text, 13, text_anchor="start")
+        self.picture.columns = max(self.picture.columns, 2 * len(text))
+        size = min(13.0, 65 / (len(text) or 1))
+        self.picture.write(x + (13 if beside_point else 4), y + 9, text, size, text_anchor="start")
 
     def write_at_left(self, cell: Cell, text: str) -> None:
         """Writes a small text at the left side of a cell, beside a diagonal and below what is at its corner."""

@@ -1,6 +1,6 @@
 """Sums and products of values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product as product_of
 from math import prod
@@ -20,26 +20,26 @@ from .tables import Allowed, state_allowed
 def total(board: RuleBoard, rule: Sum) -> None:
     """low ≤ Σ v·x[v] ≤ high. Without Reasons, for different values: one of the sets of numbers with this sum; for few
     tuples: clauses that exclude those with another sum."""
-    if not (board.silent and (_fill(board, rule) or _exclude(board, rule))):
+    if not (board.silent and (_fill(board, rule) or _exclude(board, rule, sum, rule.low, rule.high))):
         _total(board, rule)
 
 
-MOST_SUMMED = 256
-"""A sum of slots with more tuples of values is no clauses."""
+MOST_TUPLES = 256
+"""A sum or a product of slots with more tuples of values is no clauses."""
 
 
-def _exclude(board: RuleBoard, rule: Sum) -> bool:
-    """States clauses that exclude the tuples with another sum. False if the tuples are too many."""
+def _exclude(board: RuleBoard, rule: Sum | Product, result: Callable[[Any], int], low: int, high: int) -> bool:
+    """States clauses that exclude the tuples with another result. False if the tuples are too many."""
     values: tuple[Any, ...] = tuple(board.values(slot) for slot in rule.slots)
-    if prod(map(len, values)) > MOST_SUMMED or max(map(len, values), default=0) < 3:
+    if prod(map(len, values)) > MOST_TUPLES or max(map(len, values), default=0) < 3:
         return False
-    state_allowed(board, rule, _with_sum(values, rule.low, rule.high))
+    state_allowed(board, rule, _with_result(values, result, low, high))
     return True
 
 
 @lru_cache(1000)
-def _with_sum(values: tuple[tuple[int, ...], ...], low: int, high: int) -> Allowed:
-    return Allowed.of_flags(values, (low <= sum(row) <= high for row in product_of(*values)))
+def _with_result(values: tuple[tuple[int, ...], ...], result: Callable[[Any], int], low: int, high: int) -> Allowed:
+    return Allowed.of_flags(values, (low <= result(row) <= high for row in product_of(*values)))
 
 
 def _fill(board: RuleBoard, rule: Sum) -> bool:
@@ -117,7 +117,10 @@ def sum_where(board: RuleBoard, rule: SumWhere) -> None:
 
 
 def product(board: RuleBoard, rule: Product) -> None:
-    """An automaton whose state is the product so far, a divisor of the number."""
+    """An automaton whose state is the product so far, a divisor of the number. Without Reasons, for few tuples: clauses
+    that exclude those with another product."""
+    if board.silent and _exclude(board, rule, prod, rule.number, rule.number):
+        return
     layers: list[list[Transition]] = []
     states: set[Any] = {1}
     for slot in rule.slots:

@@ -148,7 +148,9 @@ STATED: Mapping[str, Stated] = {
     _RULES + "values.Consecutive": Stated("values.consecutive", narrows="narrow.narrow_consecutive", wide=True),
     _RULES + "values.OneOf": Stated("values.one_of"),
     _RULES + "values.OnePlace": Stated("values.one_place"),
-    _RULES + "values.Relation": Stated("judged.by_table", asks=True, narrows="narrow.narrow_relation", wide=True),
+    _RULES + "values.Relation": Stated(
+        "judged.by_table", asks=True, narrows="narrow.narrow_relation", wide=True, alone=("minicard", "native")
+    ),
     _RULES + "values.RelationsAtOnce": Stated("judged.relations_at_once", asks=True),
     _RULES + "values.Table": Stated("values.table"),
     "cluewise.puzzles.common.courses.CountOnCourse": Stated("courses.count_on_course"),

@@ -9,7 +9,7 @@ from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import AllDifferent, Consecutive, OneOf, OnePlace, Table
 from cluewise.puzzles.common.solution import Slot, Value
 
-from ..model import FALSE, TRUE, Clause, Literal
+from ..model import FALSE, TRUE, Clause, Literal, LiteralCount
 from .board import RuleBoard, clause, without_constants
 from .shapes import area_tables, selected_rows
 from .tables import Allowed, state_allowed
@@ -60,18 +60,20 @@ def all_different(board: RuleBoard, rule: AllDifferent) -> None:
         elif sure:
             for literal in kept:
                 family.clause((-literal,), rule.reason)
-        elif exact:
-            family.exactly(1, kept, rule.reason)
-        elif len(kept) > 1:
-            family.at_most(1, kept, rule.reason)
+        elif exact or len(kept) > 1:
+            family.constraints.append(LiteralCount(tuple(kept), int(exact), 1))
+            family.reasons.append(rule.reason)
 
 
 def holders_of(board: RuleBoard, slots: Sequence[Slot]) -> dict[Value, list[Literal]]:
     """For each value the literals that say which slots take it."""
+    known, rows = list(map(board.values, slots)), map(board.row, slots)
+    if known and all(values is known[0] for values in known):
+        return dict(zip(known[0], map(list, zip(*rows, strict=True)), strict=True))
     holders: dict[Value, list[Literal]] = {}
-    for slot in slots:
-        for value in board.values(slot):
-            holders.setdefault(value, []).append(board.literal(slot, value))
+    for values, row in zip(known, rows, strict=True):
+        for value, literal in zip(values, row, strict=True):
+            holders.setdefault(value, []).append(literal)
     return holders
 
 

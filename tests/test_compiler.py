@@ -198,6 +198,8 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "sum-of-two": lambda: (numbers(4, "ab"), [Sum(WHY, "ab", 5, 5, 1, 4)]),
     "sum-different": lambda: (numbers(5, "abc"), [Sum(WHY, "abc", 9, 9, 1, 5), AllDifferent(OTHER, "abc")]),
     "weighted": lambda: (bits(), [Weighted(WHY, FOUR, [{0: 0, 1: n} for n in (1, 2, 3, -1)], 3)]),
+    "sum-of-three": lambda: (numbers(7, "abc"), [Sum(WHY, "abc", 9, 11, 1, 7)]),
+    "product-of-three": lambda: (numbers(7, "abc"), [Product(WHY, "abc", 12, 7)]),
     "product": lambda: (numbers(4, "abc"), [Product(WHY, "abc", 12, 4)]),
     "product-none": lambda: (numbers(3, "ab"), [Product(WHY, "ab", 5, 3)]),
     "one-place": lambda: (numbers(3), [OnePlace(WHY, FOUR, 2, [(0, 1), (1,), (2, 3)])]),

@@ -1,19 +1,20 @@
 """Sums and products of values."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product as product_of
 from math import prod
 from typing import Any
 
 from cluewise.puzzles.common.rules import AllDifferent, Product, Sum, SumWhere, Weighted
-from cluewise.puzzles.common.solution import Slot
+from cluewise.puzzles.common.solution import Reason, Slot
 
 from ..automata import Transition, accept
-from ..model import FALSE, TRUE, Literal
+from ..model import FALSE, TRUE, Family, Literal
 from ..number_sets import filled, number_sets
 from .board import RuleBoard, both
 from .counts import state_numbers
+from .forms import state_form
 from .tables import Allowed, state_allowed
 
 
@@ -27,14 +28,41 @@ def total(board: RuleBoard, rule: Sum) -> None:
 MOST_TUPLES = 256
 """A sum or a product of slots with more tuples of values is no clauses."""
 
+MOST_THIRDS = 1024
+"""Three slots with up to this many tuples: a clause for each two values. To find fewer clauses would take longer."""
+
 
 def _exclude(board: RuleBoard, rule: Sum | Product, result: Callable[[Any], int], low: int, high: int) -> bool:
     """States clauses that exclude the tuples with another result. False if the tuples are too many."""
     values: tuple[Any, ...] = tuple(board.values(slot) for slot in rule.slots)
-    if prod(map(len, values)) > MOST_TUPLES or max(map(len, values), default=0) < 3:
+    tuples = prod(map(len, values))
+    if len(values) == 3 and MOST_TUPLES < tuples <= MOST_THIRDS:
+        state = partial(_state_thirds, values, lambda row: low <= result(row) <= high)
+        rows = [literal for slot in rule.slots for literal in board.row(slot)]
+        state_form(board, rule, ("thirds", values, result, low, high), rows, state, "thirds")
+        return True
+    if tuples > MOST_TUPLES or max(map(len, values), default=0) < 3:
         return False
     state_allowed(board, rule, _with_result(values, result, low, high))
     return True
+
+
+def _state_thirds(
+    values: Sequence[Sequence[Any]],
+    fits: Callable[[Any], bool],
+    family: Family,
+    _: Family,
+    literals: Sequence[Literal],
+    reason: Reason | None,
+) -> list[Literal]:
+    """x[a] ∧ y[b] → ∨ z[c] over the values c that fit."""
+    left = iter(literals)
+    xs, ys, zs = ([(value, next(left)) for value in known] for known in values)
+    for (a, x), (b, y) in product_of(xs, ys):
+        thirds = [z for c, z in zs if fits((a, b, c))]
+        if len(thirds) < len(zs):
+            family.clause((-x, -y, *thirds), reason)
+    return []
 
 
 @lru_cache(1000)
@@ -121,18 +149,23 @@ def product(board: RuleBoard, rule: Product) -> None:
     that exclude those with another product."""
     if board.silent and _exclude(board, rule, prod, rule.number, rule.number):
         return
-    layers: list[list[Transition]] = []
-    states: set[Any] = {1}
-    for slot in rule.slots:
-        layer: list[Transition] = []
-        values: Sequence[Any] = board.values(slot)
-        for state in sorted(states):
-            for value in values:
-                if value and rule.number % (state * value) == 0 and (literal := board.literal(slot, value)) != FALSE:
-                    layer.append(Transition(state, (literal,), state * value))
-        unread = [v for v in values if not v or rule.number % v]
-        for value in unread:
-            board.family(rule).clause((-board.literal(slot, value),), rule.reason)
-        states = {step.after for step in layer}
-        layers.append(layer)
-    accept(board.family(rule), layers, 1, {rule.number}, rule.reason)
+    values: Sequence[Any] = tuple(map(board.values, rule.slots))
+
+    def state(family: Family, _: Family, literals: Sequence[Literal], reason: Reason | None) -> list[Literal]:
+        layers: list[list[Transition]] = []
+        products, left = {1}, iter(literals)
+        for known in values:
+            layer: list[Transition] = []
+            for value, literal in zip(known, left, strict=False):
+                if not value or rule.number % value:
+                    family.clause((-literal,), reason)
+                    continue
+                fitting = [product for product in products if rule.number % (product * value) == 0]
+                layer += [Transition(product, (literal,), product * value) for product in fitting]
+            products = {step.after for step in layer}
+            layers.append(layer)
+        accept(family, layers, 1, {rule.number}, reason)
+        return []
+
+    rows = [literal for slot in rule.slots for literal in board.row(slot)]
+    state_form(board, rule, ("product", rule.number, values), rows, state, "product")

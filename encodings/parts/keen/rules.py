@@ -1,32 +1,42 @@
 """How the compiler states Keen's own rule."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from cluewise.puzzles.common.solution import Reason
 from cluewise.puzzles.parts.keen.rules import Calculated
 
 from ...common.automata import Transition, accept
 from ...common.compiler.board import RuleBoard
+from ...common.compiler.forms import state_form
 from ...common.compiler.table import Stated
-from ...common.model import FALSE
+from ...common.model import Family, Literal
 
 
 def calculated(board: RuleBoard, rule: Calculated) -> None:
     """A nondeterministic automaton. Its state is an operation, the result so far, and whether the number has been read
     from which the others are subtracted, or which they divide."""
-    starts: set[Any] = {None}
-    layers: list[list[Transition]] = []
-    for slot in rule.slots:
-        layer = [
-            Transition(before, (literal,), after)
-            for before in starts
-            for value in board.values(slot)
-            if (literal := board.literal(slot, value)) != FALSE
-            for after in _after(rule, before, value)
-        ]
-        layers.append(layer)
-        starts = {step.after for step in layer}
-    accept(board.family(rule), layers, None, [end for end in starts if _fits(rule, *end)], rule.reason)
+    values: Sequence[Any] = tuple(map(board.values, rule.slots))
+
+    def state(family: Family, _: Family, literals: Sequence[Literal], reason: Reason | None) -> list[Literal]:
+        starts: set[Any] = {None}
+        layers: list[list[Transition]] = []
+        left = iter(literals)
+        for known in values:
+            layer = [
+                Transition(before, (literal,), after)
+                for value, literal in zip(known, left, strict=False)
+                for before in starts
+                for after in _after(rule, before, value)
+            ]
+            layers.append(layer)
+            starts = {step.after for step in layer}
+        accept(family, layers, None, [end for end in starts if _fits(rule, *end)], reason)
+        return []
+
+    rows = [literal for slot in rule.slots for literal in board.row(slot)]
+    form = "calculated", rule.number, rule.operation, rule.options, values
+    state_form(board, rule, form, rows, state, "calculated")
 
 
 def _after(rule: Calculated, before: Any, value: Any) -> Iterator[tuple[str, int, int | None]]:
@@ -40,15 +50,23 @@ def _after(rule: Calculated, before: Any, value: Any) -> Iterator[tuple[str, int
 
 
 def _step(rule: Calculated, operation: str, rest: int, first: int | None, value: int) -> Iterator[Any]:
-    if operation in "-/" and first is None:
+    if operation in "-/" and first is None and _reaches(rule, operation, rest, value):
         yield operation, rest, value
     if operation == "/" and not value:
         return
     result = rest + value if operation in "+-" else rest * value
     if operation in "*/" and not rule.number:
         result = min(result, 1)  # it only matters whether this is 0
-    if result <= max(1, rule.number if operation in "+*" else rule.options[-1]):
+    if _reaches(rule, operation, result, first):
         yield operation, result, first
+
+
+def _reaches(rule: Calculated, operation: str, rest: int, first: int | None) -> bool:
+    """False if further values, which never make `rest` less, do not lead from a state to the number."""
+    if operation in "+*":
+        return rest <= max(1, rule.number)
+    least = rest + rule.number if operation == "-" else rest * rule.number
+    return least <= (rule.options[-1] if first is None else first)
 
 
 def _fits(rule: Calculated, operation: str, rest: int, first: int | None) -> bool:

@@ -14,7 +14,7 @@ from cluewise.puzzles.common.solution import Reason
 from .cardinality import DEFAULT, NATIVE, Encoder, find_cardinality
 from .model import Assignment, Clause, Constraint, Family, Integer, LinearSum, Literal, LiteralCount, Model
 from .sums import DEFAULT as SUMS
-from .sums import clauses
+from .sums import clauses, counts_when
 from .unary_sums import Place, grouped, sum_between
 
 
@@ -191,6 +191,10 @@ class Cnf:
 
     def _sum(self, constraint: LinearSum) -> Sequence[Sequence[Literal]]:
         given, low, high, when = constraint
+        if when is not None and low is not None and high is not None and self._sums == SUMS:
+            literals = [term for coefficient, term in given if coefficient == 1 and type(term) is int and term > 0]
+            if len(literals) == len(given) == len(set(literals)):
+                return counts_when(when, literals, low, high, self._encoder.new)
         terms: list[tuple[int, Literal]] = []
         constant = 0
         for coefficient, term in given:

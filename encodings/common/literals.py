@@ -1,6 +1,7 @@
 """Literals: variables count from 1, a minus sign negates, as in DIMACS. Two constants mean true and false."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter, neg
 
 Literal = int
 
@@ -35,9 +36,23 @@ def indices_of(literals: Sequence[Literal]) -> Iterable[int]:
 def renaming(literals: Sequence[Literal]) -> Callable[[int], Literal]:
     """The function from the literals of clauses over the variables from 1 on: it gives the k-th of these literals for
     k, and its negation for −k."""
-    names = [0, *literals]
-    names += [-name for name in reversed(literals)]  # item −k is the last but k − 1
-    return names.__getitem__
+    return signed(literals).__getitem__
+
+
+def signed(literals: Sequence[Literal]) -> list[Literal]:
+    """Item k is the k-th of the literals, item −k its negation."""
+    return [0, *literals, *map(neg, reversed(literals))]
+
+
+Taker = Callable[[Sequence[Literal]], Sequence[Literal]]
+"""Takes the literals of a clause from the `signed` literals."""
+
+
+def taker(one: Sequence[int]) -> Taker:
+    """The taker of a clause over the variables from 1 on."""
+    if len(one) > 1:
+        return itemgetter(*one)
+    return lambda names: [names[k] for k in one]
 
 
 def at_most(bits: Sequence[Literal], last: int) -> Iterator[tuple[Literal, ...]]:

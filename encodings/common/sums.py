@@ -1,13 +1,14 @@
 """Encodings of linear sums over literals as clauses, by name. `linear_sums/` has one file for each."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import count
 from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import UnknownName
 from cluewise.puzzles.common.lru import Bounded
 
-from .literals import renaming
+from .literals import Taker, signed, taker
 
 Term = tuple[int, int]
 """(coefficient, literal)"""
@@ -105,18 +106,36 @@ def clauses(
     if kept is None:
         own = [(a, variable) for variable, (a, _) in enumerate(ordered, 1)]
         numbers = count(len(own) + 1)
-        pattern = list(ENCODINGS[name].clauses(own, low, high, numbers.__next__))
-        kept = next(numbers) - len(own) - 1, pattern
-        if len(pattern) <= LARGEST_KEPT:
+        takers = list(map(taker, ENCODINGS[name].clauses(own, low, high, numbers.__next__)))
+        kept = next(numbers) - len(own) - 1, takers
+        if len(takers) <= LARGEST_KEPT:
             _KEPT[key] = kept
-    auxiliaries, pattern = kept
-    rename = renaming([literal for _, literal in ordered] + [new() for _ in range(auxiliaries)])
-    return [list(map(rename, clause)) for clause in pattern]
+    auxiliaries, takers = kept
+    names = signed([literal for _, literal in ordered] + [new() for _ in range(auxiliaries)])
+    return [take(names) for take in takers]
+
+
+def counts_when(
+    when: int, literals: Sequence[int], low: int, high: int, new: Callable[[], int]
+) -> Sequence[Sequence[int]]:
+    """Clauses for low ≤ the number of true literals ≤ high if `when` is true, as those of `clauses` with `few`. The
+    literals are positive and different."""
+    auxiliaries, takers = _counts_when(len(literals), low, high)
+    names = signed([when, *literals, *[new() for _ in range(auxiliaries)]])
+    return [take(names) for take in takers]
+
+
+@lru_cache(1000)
+def _counts_when(size: int, low: int, high: int) -> tuple[int, list[Taker]]:
+    numbers = count(size + 2)
+    stated = clauses([(1, i) for i in range(2, size + 2)], low, high, numbers.__next__, few=True)
+    takers = [taker((-1, *one)) for one in stated]
+    return next(numbers) - size - 2, takers
 
 
 LARGEST_KEPT = 1000
 """The most clauses of a sum that are kept."""
 
-_KEPT = Bounded[Hashable, tuple[int, list[Sequence[int]]]](500)
+_KEPT = Bounded[Hashable, tuple[int, list[Taker]]](500)
 """By encoding, coefficients and bounds: the number of auxiliaries, and the clauses over the variables from 1 on. Most
 sums of a board have the same coefficients as others."""

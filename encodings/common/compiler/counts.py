@@ -24,11 +24,11 @@ from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import UNSPOKEN, Reason
 
 from ..automata import Transition, accept
+from ..literals import signed
 from ..model import FALSE, TRUE, Clause, Constraint, Family, Literal, LiteralCount
 from ..unary_sizes import unary_size
 from ..unary_sums import sum_between, total_of
 from .board import RuleBoard, both, clause, single, without_constants
-from .tables import signed
 
 MOST_SHARED = 60
 """A count under a condition is stated by up to this many clauses, else by numbers that several rules share."""

@@ -7,19 +7,19 @@ from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.solution import Reason
 
+from ..literals import Taker, signed, taker
 from ..model import FALSE, TRUE, Clause, Family, Literal, Model
 from .board import RuleBoard
-from .tables import signed
 
 State = Callable[[Family, Family, Sequence[Literal], Reason | None], list[Literal]]
 """Adds clauses about some literals: to a family with a Reason, and definitions to another one. Returns literals."""
 
 
 class Form(NamedTuple):
-    """Clauses over the literals ±1, ±2, …: first the given ones, then `new` auxiliary ones; `returned` are those that
-    `state` returns, constants included."""
+    """Clauses of the given literals and of `new` auxiliary ones; `returned` are those that `state` returns, as ±1, ±2,
+    …, constants included."""
 
-    clauses: list[list[int]]
+    clauses: list[Taker]
     new: int
     returned: list[int]
 
@@ -45,7 +45,7 @@ def state_form(
     first = board.model.variables + 1
     board.model.variables += kept.new
     known = signed([*literals, *range(first, first + kept.new)])
-    family.constraints += [Clause([known[k] for k in one]) for one in kept.clauses]
+    family.constraints += [Clause(take(known)) for take in kept.clauses]
     family.reasons += [rule.reason] * len(kept.clauses)
     return [known[k] if FALSE < k < TRUE else k for k in kept.returned]
 
@@ -55,6 +55,6 @@ def _made(state: State, count: int) -> Form:
     model.variables = count
     family = model.family("form")
     returned = state(family, family, range(1, count + 1), None)
-    clauses = [list(one) for one in family.constraints if isinstance(one, Clause)]
+    clauses = [taker(one) for one in family.constraints if isinstance(one, Clause)]
     assert len(clauses) == len(family.constraints)
     return Form(clauses, model.variables - count, returned)

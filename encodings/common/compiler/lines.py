@@ -25,6 +25,7 @@ from ..automata import Transition, accept, accepted
 from ..bits import ones
 from ..block_lines import BlockLine, slack, state_moves
 from ..line_solving import Settled, settle
+from ..literals import signed
 from ..model import FALSE, TRUE, Family, Literal
 from ..unary_sums import total_of
 from .board import RuleBoard, both, clause
@@ -33,7 +34,6 @@ from .facts import lean_on, values_once
 from .forms import state_form
 from .narrow import Domains
 from .predicates import plain_key
-from .tables import signed
 from .unary_tables import unary_clauses
 
 

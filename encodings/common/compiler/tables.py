@@ -6,17 +6,17 @@ with more values are stated by supports (Gent, Arc consistency in SAT, 2002), an
 the automaton of `automata.accept` states. A solver alone gets few clauses that exclude boxes of tuples instead.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, product
 from math import prod
-from operator import itemgetter, neg
 from typing import NamedTuple
 
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.solution import Value
 
 from ..automata import Transition, accept
+from ..literals import Taker, signed, taker
 from ..model import FALSE, TRUE, Clause, Literal
 from .board import RuleBoard, clause
 
@@ -154,26 +154,11 @@ def state_allowed(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
         family.reasons += [rule.reason] * len(clauses)
 
 
-def signed(literals: Sequence[Literal]) -> list[Literal]:
-    """Item k is the k-th of the literals, item −k its negation."""
-    return [0, *literals, *map(neg, reversed(literals))]
-
-
-Taker = Callable[[Sequence[Literal]], Sequence[Literal]]
-"""Takes the literals of a clause from the `signed` literals."""
-
-
 @lru_cache(5000)
 def _takers(sizes: tuple[int, ...], bits: int, *, boxes: bool) -> list[Taker] | None:
     """As `_clauses`; a taker for each of the clauses."""
     numbered = _clauses(sizes, bits, boxes=boxes)
-    return None if numbered is None else list(map(_taker, numbered))
-
-
-def _taker(one: Sequence[int]) -> Taker:
-    if len(one) > 1:
-        return itemgetter(*one)
-    return lambda literals: [literals[k] for k in one]
+    return None if numbered is None else list(map(taker, numbered))
 
 
 def _clauses(sizes: tuple[int, ...], bits: int, *, boxes: bool) -> Clauses | None:

@@ -24,7 +24,7 @@ from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import UNSPOKEN, Reason
 
 from ..automata import Transition, accept
-from ..literals import signed
+from ..literals import Taker, signed, taker
 from ..model import FALSE, TRUE, Clause, Constraint, Family, Literal, LiteralCount
 from ..unary_sizes import unary_size
 from ..unary_sums import sum_between, total_of
@@ -138,7 +138,7 @@ def _at_once(board: RuleBoard, rule: CountsAtOnce) -> list[Constraint] | None:
     clauses = _gap_clauses(size, possible)
     if clauses is None:
         return None
-    return [Clause([known[k] for k in one]) for known in map(signed, groups) for one in clauses]
+    return [Clause(take(known)) for known in map(signed, groups) for take in clauses]
 
 
 def count_each(board: RuleBoard, rule: CountEach) -> None:
@@ -243,18 +243,20 @@ def state_numbers(family: Family, literals: Sequence[Literal], numbers: Collecti
         _by_automaton(family, literals, possible, reason)
     else:
         known = signed(literals)
-        family.constraints += [Clause([known[k] for k in one]) for one in clauses]
+        family.constraints += [Clause(take(known)) for take in clauses]
         family.reasons += [reason] * len(clauses)
 
 
 @lru_cache(4096)
-def _gap_clauses(size: int, possible: tuple[int, ...]) -> list[list[int]] | None:
-    """The clauses over the literals 1, …, `size` that exclude the numbers that are not possible; None if they are too
-    many."""
+def _gap_clauses(size: int, possible: tuple[int, ...]) -> list[Taker] | None:
+    """The clauses that exclude the numbers of `size` true literals that are not possible; None if they are too many.
+    Literals that are all equal are a cycle of implications."""
+    if possible == (0, size):
+        return [taker((-i, i % size + 1)) for i in range(1, size + 1)]
     spans = list(gaps(possible, size))
     if sum(comb(size, low) * comb(size - low, size - high) for low, high in spans) > MOST_CLAUSES:
         return None
-    return [one for low, high in spans for one in leading_into(range(1, size + 1), low, high)]
+    return [taker(one) for low, high in spans for one in leading_into(range(1, size + 1), low, high)]
 
 
 def gaps(possible: Sequence[int], size: int) -> Iterator[tuple[int, int]]:

@@ -153,7 +153,8 @@ def product(board: RuleBoard, rule: Product) -> None:
 
     def state(family: Family, _: Family, literals: Sequence[Literal], reason: Reason | None) -> list[Literal]:
         layers: list[list[Transition]] = []
-        products, left = {1}, iter(literals)
+        products: set[Any] = {1}
+        left = iter(literals)
         for known in values:
             layer: list[Transition] = []
             for value, literal in zip(known, left, strict=False):

@@ -23,7 +23,7 @@ def cells(puzzle: "Yajikazu") -> Model:
     connected: the unshaded cells.
     """
     model, shaded = barrier_cells(puzzle)
-    for cell, number, seen in puzzle.counted():
+    for cell, number, seen in puzzle.counted:
         terms, reason = [(1, shaded[place]) for place in seen], puzzle.reason_of("number", cell)
         if terms:
             model.family("number").sum(terms, number, number, when=-shaded[cell], reason=reason)

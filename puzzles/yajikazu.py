@@ -20,8 +20,8 @@ Formats, the first written: puzz.link addresses of `yajikazu`; rows of clues, su
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from .common.arrow_boards import ArrowPuzzle
 from .common.arrows import WORDS, Arrows
@@ -39,17 +39,17 @@ class Yajikazu(ArrowPuzzle):
     )
     puzzlink_needs = "shaded cell"
 
-    def counted(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
+    @cached_property
+    def counted(self) -> list[tuple[Cell, int, list[Cell]]]:
         """For each clue with number and arrow its cell, the number, and the cells that it points to."""
-        for cell, (number, arrow) in self.by_cell(self.arrows).items():
-            if type(number) is int and arrow:
-                yield cell, number, self.seen(cell, arrow)
+        arrows = self.by_cell(self.arrows).items()
+        return [(cell, n, self.seen(cell, arrow)) for cell, (n, arrow) in arrows if type(n) is int and arrow]
 
     def rules(self) -> Rules:
         from .common.kit import Relation
 
         arrows = self.by_cell(self.arrows)
-        for cell, number, seen in self.counted():
+        for cell, number, seen in self.counted:
             shaded = count_words(number, "cell is shaded", "cells are shaded")
             text = f"{cell} is shaded, or {shaded} {WORDS[arrows[cell].direction]} it"
             reason = self.clue("number", cell, text, (cell, *seen))

@@ -33,6 +33,7 @@ from .common.kit import (  # isort: skip
     count_words, yes_or_no,
 )  # fmt: skip
 from .common.puzzle.settings import number_from
+from .common.solution import UNSPOKEN, is_silent
 from .parts.minesweeper.ids import MineMap
 
 NUMBERS = range(9)
@@ -89,7 +90,11 @@ class Minesweeper(CellPuzzle):
     def rules(self) -> Rules:
         from .common.kit import Count, OneOf
 
-        for cell in sorted(self.bare):
+        bare = sorted(self.bare)
+        if bare and is_silent():  # one rule for all
+            yield Count(UNSPOKEN, bare, (1,), high=0)
+            bare = []
+        for cell in bare:
             yield OneOf(self.clue("clue", cell, f"{cell} holds no mine", (cell,)), cell, (0,))
         for cell, number in self.number_at.items():
             neighbours = self.near(cell)

@@ -227,7 +227,9 @@ def _native(count: LiteralCount) -> Iterator[Sequence[Literal] | AtMost]:
     if count.high < 0 or count.low > size:
         yield ()
         return
-    if count.high < size:
+    if count.high == 0:
+        yield from [(-literal,) for literal in literals]
+    elif count.high < size:
         negated = tuple([-literal for literal in literals])
         yield negated if count.high == size - 1 else AtMost(literals, count.high)
     if count.low > 0:

@@ -71,9 +71,14 @@ def _first_steps(board: RuleBoard, rule: JoinedCount, starts: Sequence[Cell]) ->
 def _graph(board: RuleBoard, value: Value, rules: Iterable[JoinedCount]) -> Subgraph:
     """The cells of these rules with their links, where cells have this value."""
     links: dict[tuple[Any, Any], None] = {}
+    known: dict[Any, set[Any]] = {}
     for rule in rules:
-        for cell, near in zip(rule.slots, rule.around, strict=True):
-            links |= {(cell, rule.slots[j]): None for j in near}
+        slots = rule.slots
+        for cell, near in zip(slots, rule.around, strict=True):
+            beside = [slots[j] for j in near]
+            if not known.setdefault(cell, set()).issuperset(beside):  # most rules overlap others
+                known[cell].update(beside)
+                links |= {(cell, other): None for other in beside}
     members = {
         cell: board.literal(cell, value) for cell in dict.fromkeys(cell for rule in rules for cell in rule.slots)
     }

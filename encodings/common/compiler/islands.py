@@ -57,12 +57,12 @@ def islands(board: RuleBoard, rule: Islands) -> None:
 def _state_size(
     board: RuleBoard, rule: Islands, clue: Cell, size: int, room: Mapping[Cell, Literal], reach: Steps
 ) -> None:
-    """Σ_c o[c,k] = size, the farthest cells first. An island with a cell d steps away has d cells that are nearer."""
-    far_first = sorted(room, key=reach.__getitem__, reverse=True)
-    literals = tuple(room[cell] for cell in far_first)
+    """Σ_c o[c,k] = size. Without Reasons, the farthest cells are first: a cell d steps away needs d nearer ones."""
+    counted = sorted(room, key=reach.__getitem__, reverse=True) if board.silent else room
+    literals = tuple(room[cell] for cell in counted)
     board.family(rule).exactly(size, literals, rule.reason.narrowed((clue,)))
     if board.silent:
-        board.model.cap(literals, tuple(size - reach[cell] for cell in far_first))
+        board.model.cap(literals, tuple(size - reach[cell] for cell in counted))
 
 
 def sure_clues(board: RuleBoard, rule: Islands) -> dict[Cell, OneOf]:

@@ -3,14 +3,13 @@
 Rule numbers are those of `puzzles/paintarea.py`.
 """
 
-from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ..puzzles.common.geometry import Cell, squares
+from ..puzzles.common.kit import squares
 from ..puzzles.common.solution import is_silent
 from .common.clause_cache import state_once
-from .common.kit import RULES_MODEL, Connected, Literal, Model, encoding, shaded_cells
+from .common.kit import RULES_MODEL, Connected, Model, encoding, shaded_cells
 from .common.shading import connect
 
 if TYPE_CHECKING:
@@ -39,23 +38,8 @@ def cells(puzzle: "Paintarea") -> Model:
             square.clauses((literals, [-literal for literal in literals]), puzzle.reason_of("square", four[0]))
 
     state_once(square, state, fours, shaded.values())
-    if is_silent():
-        _tiles_touch(model, puzzle, shaded)
     connect(model, puzzle, shaded, fours if is_silent() else ())
     return model
-
-
-SMALL = 2
-"""Tiles of more cells are seldom alone in a candidate."""
-
-
-def _tiles_touch(model: Model, puzzle: "Paintarea", shaded: Mapping[Cell, Literal]) -> None:
-    """x[c] → ∨ x over the cells beside a small tile, for solvers. One that has a cell of each square may be alone."""
-    family, fours, around = model.family("connected"), squares(puzzle.height, puzzle.width), puzzle.around
-    for area in puzzle.areas:
-        if len(area) <= SMALL and not all(map(set(area).intersection, fours)):
-            beside = [shaded[other] for cell in area for other in around[cell] if other not in area]
-            family.clause((-shaded[area[0]], *beside))
 
 
 ENCODINGS = (cells,)

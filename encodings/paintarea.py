@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..puzzles.common.kit import squares
-from ..puzzles.common.solution import is_silent
 from .common.clause_cache import state_once
 from .common.kit import RULES_MODEL, Connected, Model, encoding, shaded_cells
 from .common.shading import connect
@@ -38,7 +37,7 @@ def cells(puzzle: "Paintarea") -> Model:
             square.clauses((literals, [-literal for literal in literals]), puzzle.reason_of("square", four[0]))
 
     state_once(square, state, fours, shaded.values())
-    connect(model, puzzle, shaded, fours if is_silent() else ())
+    connect(model, puzzle, shaded)
     return model
 
 

@@ -1,6 +1,6 @@
 """Constraints that encodings of shading puzzles share. x[c] says that cell c is shaded."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, squares
@@ -28,10 +28,10 @@ def no_squares(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> No
     state_once(family, state, fours, map(members.__getitem__, puzzle.board_cells))
 
 
-def connect(model: Model, puzzle: Any, members: Mapping[Cell, Literal], sure: Sequence[Collection[Cell]] = ()) -> None:
-    """connected: the cells whose literals hold, over their edges. `sure` is as in `Connected`."""
+def connect(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> None:
+    """connected: the cells whose literals hold, over their edges."""
     subgraph = cells_subgraph(members, puzzle.touching)
-    model.family("connected").connected(subgraph, puzzle.reason_of("connected"), sure=sure)
+    model.family("connected").connected(subgraph, puzzle.reason_of("connected"))
 
 
 def count_rooms(model: Model, puzzle: CountedRooms, shaded: Mapping[Cell, Literal]) -> None:

@@ -12,7 +12,7 @@ from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Slot
 
 from ..clause_cache import state_once
-from ..graphs.statements import BoardLinks, Kept, KeptLinks, Subgraph
+from ..graphs.statements import BoardLinks, OnDemand, KeptLinks, Subgraph
 from ..model import FALSE, TRUE, Literal, Model
 from .board import RuleBoard
 from .colours import state_border
@@ -91,7 +91,7 @@ def _sure_groups(board: RuleBoard, rule: Connected) -> Iterable[Group]:
         return ()
     beyond = _beyond_islands(board, rule)
     first = [(beyond[len(beyond) // 2],)] if beyond else []
-    return Kept(chain(first, _counted_inside(board, rule, sign)))
+    return OnDemand(chain(first, _counted_inside(board, rule, sign)))
 
 
 def _counted_inside(board: RuleBoard, rule: Connected, sign: int) -> Iterator[Group]:

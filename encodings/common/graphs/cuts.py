@@ -14,7 +14,7 @@ from cluewise.puzzles.common.solution import UNSPOKEN, Reason
 from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
 from .bitboard import FloodBoard
-from .statements import Acyclic, Arc, Around, Connected, Forest, Kept, Node, SinglePath, Undivided
+from .statements import Acyclic, Arc, Around, Connected, Forest, OnDemand, Node, SinglePath, Undivided
 from .traversal import Enclosures, NumberedSubgraph, numbered
 
 # ── connected nodes ──
@@ -35,9 +35,9 @@ def connected(family: Family, stated: Connected) -> None:
     subgraph = numbered(stated.subgraph)
     if stated.roots is None:
         number, board = subgraph.number, subgraph.board
-        groups = Kept(frozenset(number[node] for node in group if node in number) for group in stated.sure)
+        groups = OnDemand(frozenset(number[node] for node in group if node in number) for group in stated.sure)
         if board is not None:
-            sure = Kept(map(board.mask, groups))
+            sure = OnDemand(map(board.mask, groups))
             family.model.cut(lambda holds: _apart_on_board(stated, subgraph.nodes, board, sure, holds))
         else:
             family.model.cut(lambda holds: _apart(stated, subgraph, groups, holds))

@@ -129,7 +129,7 @@ def near(starts: Iterable[Any], around: Around, most: int | None, inside: Callab
     return distance
 
 
-class Kept(Iterable[Item]):
+class OnDemand(Iterable[Item]):
     """The items of an iterable, each made when it is first asked for. False if there is none."""
 
     def __init__(self, items: Iterable[Item]) -> None:

@@ -12,7 +12,7 @@ from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Slot
 
 from ..clause_cache import state_once
-from ..graphs.statements import BoardLinks, OnDemand, KeptLinks, Subgraph
+from ..graphs.statements import BoardLinks, KeptLinks, OnDemand, Subgraph
 from ..model import FALSE, TRUE, Literal, Model
 from .board import RuleBoard
 from .colours import state_border

@@ -14,7 +14,7 @@ from cluewise.puzzles.common.solution import UNSPOKEN, Reason
 from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
 from .bitboard import FloodBoard
-from .statements import Acyclic, Arc, Around, Connected, Forest, OnDemand, Node, SinglePath, Undivided
+from .statements import Acyclic, Arc, Around, Connected, Forest, Node, OnDemand, SinglePath, Undivided
 from .traversal import Enclosures, NumberedSubgraph, numbered
 
 # ── connected nodes ──

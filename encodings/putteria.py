@@ -27,7 +27,7 @@ def cells(puzzle: "Putteria") -> Model:
     for cell, clue in puzzle.by_cell(puzzle.given).items():
         if clue == UNKNOWN:
             model.family("cross").clause((-holds[cell],), puzzle.reason_of("given", cell))
-    for line, size, equal in repeats(puzzle.along([*map(puzzle.size_at.get, puzzle.cells)])):
+    for line, size, equal in repeats(puzzle.by_line([*map(puzzle.size_at.get, puzzle.cells)])):
         reason = puzzle.reason_of("repeat", (line.kind, line.number, size))
         model.family("repeat").at_most(1, (holds[cell] for cell in equal), reason)
     return model

@@ -66,7 +66,7 @@ class Hitori(ShadingPuzzle):
 
     def parts(self) -> list[tuple[Cell, ...]]:
         known = [None if number == UNKNOWN else number for number in self.numbers]
-        return [cells for _, _, cells in repeats(self.along(known))]
+        return [cells for _, _, cells in repeats(self.by_line(known))]
 
     def part_rules(self, part: tuple[Cell, ...]) -> Rules:
         from .common.kit import Count

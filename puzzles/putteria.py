@@ -44,7 +44,7 @@ class Putteria(RoomSizes):
         for edge in self.touching:
             text = "{} and {} do not both hold a number"
             yield Count(self.rule("touch", edge, text, edge.ends, *edge.ends), edge.ends, (0,), low=1)
-        for line, size, cells in repeats(self.along([*map(self.size_at.get, self.cells)])):
+        for line, size, cells in repeats(self.by_line([*map(self.size_at.get, self.cells)])):
             reason = self.rule("repeat", (line.kind, line.number, size), f"{line} holds {size} at most once", cells)
             yield Count(reason, cells, (size,), high=1)
 

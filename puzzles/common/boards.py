@@ -211,7 +211,7 @@ class GridPuzzle(PlacedClues, Puzzle):
         """The values of a layer by cell, without the empty cells."""
         return {cell: value for cell, value in zip(self.cells, layer, strict=True) if value is not None}
 
-    def along(self, layer: Sequence[Any]) -> Iterator[tuple[Line, Sequence[Any]]]:
+    def by_line(self, layer: Sequence[Any]) -> Iterator[tuple[Line, Sequence[Any]]]:
         """The lines, each with the values of a layer along it."""
         width = self.width
         for line in self.lines:

@@ -19,7 +19,7 @@ Span = tuple[Line, int, tuple[Cell, ...]]
 def border_spans(puzzle: AreaPuzzle) -> Iterator[Span]:
     """The shortest stretches of lines that cross two borders of rooms; walls inside rooms count as borders."""
     walls = walls_inside(puzzle)
-    for line, rooms in puzzle.along(puzzle.regions):
+    for line, rooms in puzzle.by_line(puzzle.regions):
         places = range(1, len(rooms))
         borders = [i for i in places if rooms[i] != rooms[i - 1]]
         if walls:

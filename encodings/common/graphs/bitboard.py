@@ -94,17 +94,12 @@ class FloodBoard:
         return found
 
     def ways_out(self, part: int, targets: int) -> list[Literal]:
-        """As `NumberedSubgraph.ways_out`. The search ends when it has reached all cells beside the part."""
-        outside, stride = self.all & ~part, self.stride
+        """As `NumberedSubgraph.ways_out`."""
+        outside = self.all & ~part
         beside = self.beside(part) & outside
-        reached, free = targets & outside, outside & ~beside
-        while beside & ~reached:
-            inner = reached & free
-            wider = reached | (inner << 1 | inner >> 1 | inner << stride | inner >> stride) & outside
-            if wider == reached:
-                break
-            reached = wider
-        return [*compress(self._literals, bin(beside & reached)[:1:-1].encode().translate(_CHOSEN))]
+        reached = self.flood(targets & outside & ~beside, outside & ~beside)
+        chosen = beside & (targets | self.beside(reached))
+        return [*compress(self._literals, bin(chosen)[:1:-1].encode().translate(_CHOSEN))]
 
     def links_towards(
         self, around: Sequence[Sequence[tuple[int, Literal]]], part: Sequence[int], targets: int

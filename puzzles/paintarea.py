@@ -45,15 +45,13 @@ class Paintarea(TilePuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> Rules:
-        from .common.rules.counting import clue_counts
+        from .common.kit import Count
 
         yield from self.tile_rules()
-        yield from clue_counts(
-            self,
-            ((cell, self.around[cell], number) for cell, number in self.number_at.items()),
-            lambda cell, _, number: f"{count_words(number, 'neighbour is', 'neighbours are')} shaded around {cell}",
-            own_cell=True,
-        )
+        for cell, number in self.number_at.items():
+            text = f"{count_words(number, 'neighbour is', 'neighbours are')} shaded around {cell}"
+            reason = self.clue("number", cell, text, (cell, *self.around[cell]))
+            yield Count(reason, self.around[cell], (1,), number, number)
         yield from square_rules(self, low=1)
         yield connected_rule(self, 1)
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .cell_boards import AreaPuzzle, ShadingPuzzle
-from .solution import is_silent
 
 if TYPE_CHECKING:
     from .kit import PlayBoard, Rules
@@ -23,12 +22,8 @@ class TilePuzzle(AreaPuzzle, ShadingPuzzle):
 
     def tile_rules(self) -> "Rules":
         """The rules "tile", one for each tile of several cells."""
-        from .rules.counting import Count, counts_at_once
+        from .rules import Count
 
-        if is_silent():
-            for size in {*map(len, self.areas)} - {1}:
-                yield from counts_at_once((cells for cells in self.areas if len(cells) == size), 1, (0, size))
-            return
         for tile, cells in enumerate(self.areas):
             if len(cells) > 1:
                 text = f"the tile at {cells[0]} is shaded as a whole, or not at all"

@@ -135,12 +135,9 @@ def clue_counts(
     puzzle: Any,
     clues: Iterable[tuple[Hashable, tuple[Any, ...], int]],
     text: Callable[[Any, tuple[Any, ...], int], str],
-    *,
-    own_cell: bool = False,
 ) -> Iterator[Rule]:
     """The rules that the number of each clue counts slots with the value 1; several at once while no Reasons are made.
-    `clues` have a place, the slots and the number each; `text` makes the sentence from them. With `own_cell`, the place
-    is a cell, which the Reason names, too."""
+    `clues` have a place, the slots and the number each; `text` makes the sentence from them."""
     if is_silent():
         by_number: dict[int, list[Sequence[Slot]]] = {}
         for _, slots, number in clues:
@@ -149,8 +146,7 @@ def clue_counts(
             yield from counts_at_once(groups, 1, range(number, number + 1))
         return
     for at, slots, number in clues:
-        cells = (at, *slots) if own_cell else slots
-        yield Count(puzzle.clue("number", at, text(at, slots, number), cells), slots, (1,), number, number)
+        yield Count(puzzle.clue("number", at, text(at, slots, number), slots), slots, (1,), number, number)
 
 
 class EqualCounts(Rule):

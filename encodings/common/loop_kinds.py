@@ -67,10 +67,12 @@ def loop_encodings(
 
     def edges(puzzle: Any) -> Model:
         if crossing:
-            from .crossings import crossing_degrees as begun
+            from .crossings import crossing_degrees
+
+            begun = crossing_degrees(puzzle)
         else:
-            begun = by_degrees
-        return _stated(puzzle, rules, *begun(puzzle), crossing, cells)
+            begun = by_degrees(puzzle, met=cells)
+        return _stated(puzzle, rules, *begun, crossing, cells)
 
     def inside(puzzle: Any) -> Model:
         if crossing:

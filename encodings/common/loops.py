@@ -40,10 +40,11 @@ def _edges_at(edges: tuple[Edge, ...], corners: bool) -> dict[Cell, list[Edge]]:
     return at
 
 
-def degrees(family: Family, lines: Edges, reason: Callable[[Cell], Reason | None]) -> None:
-    """None or two of the edges at each point are on the loop."""
+def degrees(family: Family, lines: Edges, reason: Callable[[Cell], Reason | None], *, met: bool = False) -> None:
+    """None or two of the edges at each point are on the loop. If `met`, the Model also has the family `onward`; for a
+    solver alone, clauses that follow from that are left out: x → ∨ the others."""
     if is_silent() and not family.model.constants and len(lines) <= MOST_KEPT:
-        clauses = _degrees(tuple(lines.items()))
+        clauses = _degrees(tuple(lines.items()), met)
         family.constraints += clauses
         family.reasons += [UNSPOKEN] * len(clauses)
         return
@@ -91,10 +92,18 @@ MOST_KEPT = 2000
 
 
 @lru_cache(16)
-def _degrees(lines: tuple[tuple[Edge, Literal], ...]) -> list[Constraint]:
+def _degrees(lines: tuple[tuple[Edge, Literal], ...], met: bool) -> list[Constraint]:
     family = Model().family("")
     with silently(False):
         degrees(family, dict(lines), lambda _: None)
+    return [clause for clause in family.constraints if not met or max(clause, default=0) < 0]
+
+
+@lru_cache(16)
+def _onward(lines: tuple[tuple[Edge, Literal], ...], points: tuple[tuple[Cell, Literal], ...]) -> list[Constraint]:
+    family = Model().family("")
+    with silently(False):
+        onward(family, dict(lines), dict(points), lambda _: UNSPOKEN)
     return family.constraints
 
 
@@ -178,14 +187,14 @@ def faces(
 # ── puzzles with one loop: an EdgePuzzle that announces the Reasons "degree" (a point) and "loop" ──
 
 
-def by_degrees(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
-    """A new Model with the edges as slots: x[e] says that the loop runs along edge e.
+def by_degrees(puzzle: Any, *, met: bool = False) -> tuple[Model, dict[Edge, Literal]]:
+    """A new Model with the edges as slots: x[e] says that the loop runs along edge e. `met` is that of `degrees`.
 
     degree: x[e] → ∨ the other edges at a point, ¬(x[e] ∧ x[f] ∧ x[g]).  some: ∨ x[e].
     """
     model = Model()
     lines = model.booleans(puzzle.edges)
-    degrees(model.family("degree"), lines, lambda point: puzzle.reason_of("degree", point))
+    degrees(model.family("degree"), lines, lambda point: puzzle.reason_of("degree", point), met=met)
     model.completed_by("loop", "degree")
     model.family("some").clause(lines.values(), puzzle.reason_of("loop"))
     return model, lines

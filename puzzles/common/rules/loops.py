@@ -1,6 +1,7 @@
 """Rules about loops and their absence, over a whole board."""
 
 from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain, combinations, compress, permutations
 from typing import Any
 
@@ -40,14 +41,20 @@ class SingleLoop(ConnectedLines):
     def first_violation(self, values: PartialValues) -> Violation | None:
         if None in values or 1 not in values:
             return next(iter(self._cut_off(values)), None)
-        drawn = [edge.ends for edge in compress(self.slots, map((1).__eq__, values))]  # type: ignore[attr-defined]
-        linked: dict[Cell, list[Cell]] = {}
-        for a, b in drawn:
+        linked: dict[int, list[int]] = {}
+        for a, b in compress(self._pairs, map((1).__eq__, values)):
             linked.setdefault(a, []).append(b)
             linked.setdefault(b, []).append(a)
         plain = set(map(len, linked.values())) == {2}
         sound = plain and _steps_around(linked) == len(linked)
         return None if sound else next(iter(self._cut_off(values)), None)
+
+    @cached_property
+    def _pairs(self) -> list[tuple[int, int]]:
+        """The places at the ends of each edge, as numbers: they are quicker to look up than cells."""
+        number: dict[Cell, int] = {}
+        ends = (edge.ends for edge in self.slots)  # type: ignore[attr-defined]
+        return [(number.setdefault(a, len(number)), number.setdefault(b, len(number))) for a, b in ends]
 
     def _cut_off(self, held: PartialValues) -> list[Violation]:
         if all(value == 0 for value in held):
@@ -86,7 +93,7 @@ class SingleLoop(ConnectedLines):
         return []
 
 
-def _steps_around(linked: Mapping[Cell, Sequence[Cell]]) -> int:
+def _steps_around(linked: Mapping[Any, Sequence[Any]]) -> int:
     """The length of the loop through the first place; each place is linked to two others."""
     start = next(iter(linked))
     before, place, steps = start, linked[start][0], 1

@@ -4,15 +4,16 @@ Where the loop turns, the two tracks of a cell are linked; where it crosses itse
 the tracks that it uses are connected.
 """
 
-from functools import partial
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.common.solution import Reason
+from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent
 
-from .graphs.statements import Subgraph
-from .loops import Edges, faces
-from .model import Literal, Model
+from .graphs.statements import KeptLinks, Subgraph
+from .loops import MOST_KEPT, Edges, edges_at, faces
+from .model import Constraint, Family, Literal, Model
 from .single_path import none_or_two
 
 
@@ -24,17 +25,40 @@ def crossing_degrees(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
     model = Model()
     lines = model.booleans(puzzle.edges)
     family = model.family("degree")
-    for cell, edges in puzzle.edges_at.items():
-        literals, reason = [lines[edge] for edge in edges], puzzle.reason_of("degree", cell)
-        if cell not in puzzle.crossable or len(literals) < 4:
-            none_or_two(family, {cell: literals}, partial(_twice, reason))
-            continue
-        for i, literal in enumerate(literals):
-            others = (*literals[:i], *literals[i + 1 :])
-            family.clause((-literal, *others), reason)
-            family.clause((literal, *(-other for other in others)), reason)
+    if is_silent() and len(lines) <= MOST_KEPT:
+        clauses = _degrees(tuple(lines.items()))
+        for cell in puzzle.edges_at if lines else ():
+            family.constraints += clauses[cell][cell in puzzle.crossable]
+        family.reasons += [UNSPOKEN] * len(family.constraints)
+    else:
+        for cell, edges in puzzle.edges_at.items():
+            reason = puzzle.reason_of("degree", cell)
+            _degree(family, [lines[edge] for edge in edges], reason, crossable=cell in puzzle.crossable)
     model.family("some").clause(lines.values(), puzzle.reason_of("loop"))
     return model, lines
+
+
+def _degree(family: Family, literals: Sequence[Literal], reason: Reason, *, crossable: bool) -> None:
+    """The clauses for the edges at a cell."""
+    if not crossable or len(literals) < 4:
+        none_or_two(family, {0: literals}, partial(_twice, reason))
+        return
+    for i, literal in enumerate(literals):
+        others = (*literals[:i], *literals[i + 1 :])
+        family.clause((-literal, *others), reason)
+        family.clause((literal, *(-other for other in others)), reason)
+
+
+@lru_cache(16)
+def _degrees(lines: tuple[tuple[Edge, Literal], ...]) -> Mapping[Cell, tuple[list[Constraint], list[Constraint]]]:
+    """For each cell the clauses if the loop may not cross itself there, and if it may."""
+    made, literals = dict[Cell, tuple[list[Constraint], list[Constraint]]](), dict(lines)
+    for cell, edges in edges_at(literals).items():
+        plain, crossed = Model().family(""), Model().family("")
+        for family in (plain, crossed):
+            _degree(family, [literals[edge] for edge in edges], UNSPOKEN, crossable=family is crossed)
+        made[cell] = plain.constraints, crossed.constraints
+    return made
 
 
 def crossing_faces(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
@@ -48,12 +72,35 @@ def crossing_faces(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
     return model, lines
 
 
-def one_crossing_loop(puzzle: Any, model: Model, lines: Edges) -> Model:
-    """track: h[c], v[c], the loop runs across or down in cell c; t[c], it turns.  connected: the tracks in use."""
-    family, members = model.family("track"), dict[Any, Literal]()
+def tracks(puzzle: Any, model: Model, lines: Edges) -> Subgraph:
+    """track: h[c], v[c], the loop runs across or down in cell c; t[c], it turns. Returns the tracks in use, linked."""
+    family, cells = model.family("track"), puzzle.cells if lines else ()
+    if model.constants or len(lines) > MOST_KEPT:
+        return _tracks(family, cells, lines)
+    subgraph, clauses, model.variables, model.constants = _tracks_after(tuple(lines.items()), cells, model.variables)
+    family.constraints += clauses
+    family.reasons += [None] * len(clauses)
+    return subgraph
+
+
+@lru_cache(16)
+def _tracks_after(
+    lines: tuple[tuple[Edge, Literal], ...], cells: tuple[Cell, ...], last: Literal
+) -> tuple[Subgraph, list[Constraint], Literal, bool]:
+    """The result of `tracks` in a Model whose last variable is `last`, its clauses, the new last variable, and whether
+    it has constants."""
+    model = Model()
+    model.variables = last
+    subgraph = _tracks(model.family(""), cells, dict(lines))
+    kept = Subgraph(subgraph.members, KeptLinks(subgraph.links))
+    return kept, model.families[0].constraints, model.variables, model.constants
+
+
+def _tracks(family: Family, cells: Sequence[Cell], lines: Edges) -> Subgraph:
+    members, at = dict[Any, Literal](), edges_at(lines)
     links: list[tuple[Any, Any, Literal]] = []
-    for cell in puzzle.cells if lines else ():
-        flat, upright = ([lines[e] for e in puzzle.edges_at[cell] if e.flat == side] for side in (True, False))
+    for cell in cells:
+        flat, upright = ([lines[e] for e in at.get(cell, ()) if e.flat == side] for side in (True, False))
         across, down = family.disjunction(flat), family.disjunction(upright)
         members |= {cell: across, _down(cell): down}
         crossed = [-literal for literal in (*flat, *upright)] if len(flat + upright) == 4 else []
@@ -62,8 +109,7 @@ def one_crossing_loop(puzzle: Any, model: Model, lines: Edges) -> Model:
     for edge, line in lines.items():
         a, b = edge.ends
         links.append((a, b, line) if edge.flat else (_down(a), _down(b), line))
-    model.family("connected").loop(Subgraph(members, links), puzzle.reason_of("loop"))
-    return model
+    return Subgraph(members, links)
 
 
 def _twice(reason: Reason, _: Cell) -> tuple[Reason, Reason]:

@@ -103,11 +103,14 @@ def _stated(puzzle: Any, rules: Rules, model: Model, lines: Edges, crossing: boo
         onward(model.family("onward"), lines, passes, lambda cell: puzzle.reason_of("degree", cell))
     if not passes:  # a board of one cell
         passes = dict.fromkeys(puzzle.cells, model.false)
-    sure = rules(puzzle, model, lines, passes) or ()
     if crossing:
-        from .crossings import one_crossing_loop
+        from .crossings import tracks
 
-        return one_crossing_loop(puzzle, model, lines)
+        subgraph = tracks(puzzle, model, lines)
+        rules(puzzle, model, lines, passes)
+        model.family("connected").loop(subgraph, puzzle.reason_of("loop"))
+        return model
+    sure = rules(puzzle, model, lines, passes) or ()
     return one_loop(puzzle, model, lines, passes, sure)
 
 

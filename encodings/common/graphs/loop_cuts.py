@@ -31,8 +31,9 @@ def loop(family: Family, stated: Loop) -> None:
 
     u and v are left out if they are sure. After many loops, the candidate with its loops joined is preferred next.
     """
-    if numbered(stated.subgraph).linked:
-        family.model.cut(LoopCuts(stated))
+    cuts = LoopCuts(stated)
+    if cuts.subgraph.linked:
+        family.model.cut(cuts)
     else:
         connected(family, stated.connected)
 
@@ -61,17 +62,17 @@ class LoopCuts:
     links: ¬u ∨ ¬v ∨ (all links that face the largest, but one), for each of these links."""
 
     def __init__(self, stated: Loop, *, strong: bool = False) -> None:
-        self._stated, self._subgraph, self._strong = stated, numbered(stated.subgraph), strong
-        number = self._subgraph.number
+        self._stated, self.subgraph, self._strong = stated, numbered(stated.subgraph), strong
+        number = self.subgraph.number
         self._sure = {number[node] for node in stated.sure if node in number}
         self._fewest = 2 if strong else JOINED
 
     def __call__(self, holds: Candidate) -> list[Cut]:
-        components = self._subgraph.components(holds.literals)
+        components = self.subgraph.components(holds.literals)
         if len(components) < 2:
             return []
         components.sort(key=len)
-        reason, nodes, cuts = self._stated.reason, self._subgraph.nodes, list[Cut]()
+        reason, nodes, cuts = self._stated.reason, self.subgraph.nodes, list[Cut]()
         largest = self._witness(components[-1])
         for part, links in zip(components, self._leaving(components), strict=False):
             passed = (-self._witness(part), -largest)
@@ -82,16 +83,16 @@ class LoopCuts:
                 omitted = links if 0 < len(links) <= MOST_LINKS else (None,)
                 cuts += [Cut(plain((*passed, *(x for x in links if x != one))), reason) for one in omitted]
         if len(components) >= self._fewest:
-            cuts[0] = cuts[0]._replace(likely=joined_loops(self._subgraph, components, holds.literals))
+            cuts[0] = cuts[0]._replace(likely=joined_loops(self.subgraph, components, holds.literals))
         return cuts
 
     def _witness(self, part: Sequence[int]) -> Literal:
         """The literal of a node of the part; TRUE if one is sure."""
-        return self._subgraph.witness(part) if self._sure.isdisjoint(part) else TRUE
+        return self.subgraph.witness(part) if self._sure.isdisjoint(part) else TRUE
 
     def _leaving(self, components: Sequence[Sequence[int]]) -> Iterator[list[Literal]]:
         """For each component except the last, the links that leave it, towards the last if it encloses anything."""
-        subgraph, enclosures, targets = self._subgraph, None, 0
+        subgraph, enclosures, targets = self.subgraph, None, 0
         for i, part in enumerate(components[:-1]):
             if not self._strong and len(part) < ENCLOSING:
                 inside = set(part)

@@ -26,11 +26,17 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import TYPE_CHECKING
+
+from .common.boards import kept_for_size
 
 from .common.kit import (  # isort: skip
-    UNKNOWN, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs, connected_rule, count_words, square_rules,
+    UNKNOWN, Cell, Cells, Drawing, Number16, PuzzLink, Rows, Rules, Signs, connected_rule, count_words, square_rules,
 )  # fmt: skip
 from .common.sight_boards import SightPuzzle
+
+if TYPE_CHECKING:
+    from .common.rules import Rule
 
 
 @dataclass(frozen=True)
@@ -46,18 +52,11 @@ class Nurimisaki(SightPuzzle):
     bare_clue = UNKNOWN
 
     def rules(self) -> Rules:
-        from .common.kit import Count, OneOf, Table
         from .parts.nurimisaki.capes import StraightSight
 
         circles = self.by_cell(self.numbers)
-        for cell, adjacent in self.around.items():
-            if cell in circles:
-                yield OneOf(self.clue("circle", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
-                text = f"{cell} is a cape: one of its neighbours is not shaded"
-                yield Count(self.clue("cape", cell, text, (cell,)), adjacent, (0,), 1, 1)
-            else:
-                reason = self.rule("bare", cell, f"{cell} is no cape", (cell,))
-                yield Table(reason, (cell, *adjacent), _bare(len(adjacent)))
+        for cell, (cape, bare) in _cape_rules(self).items():
+            yield from cape if cell in circles else bare
         for cell, number in self.number_at.items():
             text = f"a line of {count_words(number, 'cell')} leads away from {cell}"
             yield StraightSight(self.clue("line", cell, text, (cell,)), self.arms(cell), (0,), number)
@@ -67,6 +66,23 @@ class Nurimisaki(SightPuzzle):
     def write_numbers(self, drawing: Drawing) -> None:
         for cell, number in self.number_at.items():
             drawing.write(cell, str(number))
+
+
+@kept_for_size
+def _cape_rules(puzzle: Nurimisaki) -> "dict[Cell, tuple[list[Rule], list[Rule]]]":
+    """For each cell the rules if it has a circle, and if it has none."""
+    from .common.kit import Count, OneOf, Table
+
+    rules = dict[Cell, tuple[list["Rule"], list["Rule"]]]()
+    for cell, adjacent in puzzle.around.items():
+        circle = puzzle.clue("circle", cell, f"{cell} is not shaded", (cell,))
+        cape = puzzle.clue("cape", cell, f"{cell} is a cape: one of its neighbours is not shaded", (cell,))
+        bare = puzzle.rule("bare", cell, f"{cell} is no cape", (cell,))
+        rules[cell] = (
+            [OneOf(circle, cell, (0,)), Count(cape, adjacent, (0,), 1, 1)],
+            [Table(bare, (cell, *adjacent), _bare(len(adjacent)))],
+        )
+    return rules
 
 
 @lru_cache

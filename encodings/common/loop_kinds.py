@@ -1,12 +1,12 @@
 """Encodings of puzzles with one loop. This module states the loop; each kind states its own rules over the edges."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations, compress
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.common.solution import Reason
+from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent
 
 from .cardinality import NATIVE
 from .encoding import Encoding, encoding
@@ -97,7 +97,7 @@ def loop_encodings(
 def _stated(puzzle: Any, rules: Rules, model: Model, lines: Edges, crossing: bool, cells: bool) -> Model:
     if not cells:
         return one_loop(puzzle, model, lines, sure=rules(puzzle, model, lines, {}) or ())
-    passes = passed(model.family("passed"), lines)
+    passes = passed(model.family("passed"), lines, met=True)
     model.name_facts("passed", passes)
     if lines:
         onward(model.family("onward"), lines, passes, lambda cell: puzzle.reason_of("degree", cell))
@@ -125,6 +125,12 @@ def gaps(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
 
 def open_cells(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
     """shaded: ¬x[e] at a shaded cell.  open: p[c] for the other cells."""
+    if is_silent():
+        closed = dict.fromkeys(compress(puzzle.cells, puzzle.shaded))
+        barred = dict.fromkeys(chain.from_iterable(map(puzzle.edges_at.__getitem__, closed)))
+        model.family("shaded").clauses([(-lines[edge],) for edge in barred], UNSPOKEN)
+        model.family("open").clauses([(passes[cell],) for cell in puzzle.cells if cell not in closed], UNSPOKEN)
+        return
     for cell, shaded in zip(puzzle.cells, puzzle.shaded, strict=True):
         if shaded:
             for edge in puzzle.edges_at[cell]:

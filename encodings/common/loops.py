@@ -52,13 +52,14 @@ def degrees(family: Family, lines: Edges, reason: Callable[[Cell], Reason | None
     none_or_two(family, at, lambda point: (reason(point),) * 2)
 
 
-def passed(family: Family, lines: Edges) -> dict[Cell, Literal]:
-    """Per point a literal that says that the loop passes it (at least one of its edges is on the loop)."""
+def passed(family: Family, lines: Edges, *, met: bool = False) -> dict[Cell, Literal]:
+    """Per point a literal that says that the loop passes it (at least one of its edges is on the loop). `met` is that
+    of `degrees`, for p → ∨ x."""
     model = family.model
     if model.constants or len(lines) > MOST_KEPT:
         return _passed(family, lines)
-    corners = between_corners([*lines])
-    points, clauses, model.variables = _passed_after(tuple(lines.items()), corners, model.variables)
+    key = tuple(lines.items()), between_corners([*lines]), model.variables, met and is_silent()
+    points, clauses, model.variables = _passed_after(*key)
     family.constraints += clauses
     family.reasons += [None] * len(clauses)
     return dict(points)
@@ -117,13 +118,16 @@ def _onward(lines: tuple[tuple[Edge, Literal], ...], points: tuple[tuple[Cell, L
 
 @lru_cache(16)
 def _passed_after(
-    lines: tuple[tuple[Edge, Literal], ...], corners: bool, last: Literal
+    lines: tuple[tuple[Edge, Literal], ...], corners: bool, last: Literal, met: bool
 ) -> tuple[dict[Cell, Literal], list[Constraint], Literal]:
     """The result of `passed` in a Model whose last variable is `last`, its clauses, and the new last variable."""
     model = Model()
     model.variables = last
     points = _passed(model.family(""), dict(lines))
-    return points, model.families[0].constraints, model.variables
+    clauses = model.families[0].constraints
+    if met:  # p is a negated variable
+        clauses = [clause for clause in clauses if min(clause, default=0) < 0]
+    return points, clauses, model.variables
 
 
 def loop_subgraph(family: Family, lines: Edges, points: Mapping[Cell, Literal] | None = None) -> Subgraph:

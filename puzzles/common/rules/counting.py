@@ -312,15 +312,17 @@ class PassedGroups(Rule):
     """
 
     def __init__(self, reason: Reason, groups: Sequence[Iterable[Slot]], values: Container[Value], count: int) -> None:
-        super().__init__(reason, dict.fromkeys(slot for group in groups for slot in group))
-        index = {slot: i for i, slot in enumerate(self.slots)}
-        self.groups = [[index[slot] for slot in group] for group in groups]
+        index = dict[Slot, int]()
+        self.groups = [[index.setdefault(slot, len(index)) for slot in group] for group in groups]
+        super().__init__(reason, index)
         self.values, self.count = values, count
 
     def first_violation(self, values: PartialValues) -> Violation | None:
-        sure = [value is not None and value in self.values for value in values]
-        least = sum(any(sure[i] for i in group) for group in self.groups)
-        most = sum(any(sure[i] or values[i] is None for i in group) for group in self.groups)
+        sure = {i for i, value in enumerate(values) if value is not None and value in self.values}
+        least = most = len(self.groups) - sum(map(sure.isdisjoint, self.groups))
+        if None in values:
+            sure.update(i for i, value in enumerate(values) if value is None)
+            most = len(self.groups) - sum(map(sure.isdisjoint, self.groups))
         if least <= self.count <= most:
             return None
         return self.violation(f"found {least}" if least == most else f"{least} to {most} are possible")

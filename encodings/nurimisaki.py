@@ -34,13 +34,14 @@ def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal]]:
     land = {cell: -variable for cell, variable in model.booleans(puzzle.cells).items()}
     circles = puzzle.by_cell(puzzle.numbers)
     model.completed_by("line", "cape")
-    bare = _bare(puzzle.height, puzzle.width)
+    bare, family = _bare(puzzle.height, puzzle.width), model.family("bare")
     for cell, around in puzzle.around.items():
         if cell in circles:
             model.family("circle").clause((land[cell],), puzzle.reason_of("circle", cell))
             model.family("cape").exactly(1, [land[neighbour] for neighbour in around], puzzle.reason_of("cape", cell))
         else:
-            model.family("bare").clauses(bare[cell], puzzle.reason_of("bare", cell))
+            family.constraints += bare[cell]
+            family.reasons += [puzzle.reason_of("bare", cell)] * len(bare[cell])
     family, fours = model.family("square"), squares(puzzle.height, puzzle.width)
 
     def mixed() -> None:
@@ -56,7 +57,9 @@ def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal]]:
 
 def _lines(puzzle: "Nurimisaki", model: Model, land: dict[Cell, Literal]) -> None:
     """Rule 5: a neighbour of a number is shaded, or it is the first cell of a line of the right length."""
+    family = model.family("line")
     for cell, number in puzzle.number_at.items():
+        reason = puzzle.reason_of("line", cell)
         for arm in puzzle.arms(cell):
             line = [land[place] for place in arm[: number - 1]]
             end = [-land[place] for place in arm[number - 1 : number]]
@@ -64,7 +67,7 @@ def _lines(puzzle: "Nurimisaki", model: Model, land: dict[Cell, Literal]) -> Non
             for literal in wanted:
                 clause = dict.fromkeys((-land[arm[0]], literal))
                 if land[arm[0]] != literal:
-                    model.family("line").clause(clause, puzzle.reason_of("line", cell))
+                    family.clause(clause, reason)
 
 
 @encoding(

@@ -130,6 +130,7 @@ def open_cells(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
         barred = dict.fromkeys(chain.from_iterable(map(puzzle.edges_at.__getitem__, closed)))
         model.family("shaded").clauses([(-lines[edge],) for edge in barred], UNSPOKEN)
         model.family("open").clauses([(passes[cell],) for cell in puzzle.cells if cell not in closed], UNSPOKEN)
+        _all_decided(model)
         return
     for cell, shaded in zip(puzzle.cells, puzzle.shaded, strict=True):
         if shaded:
@@ -139,8 +140,19 @@ def open_cells(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
             model.family("open").clause((passes[cell],), puzzle.reason_of("open", cell))
 
 
+def _all_decided(model: Model) -> None:
+    """Removes x → p, for a solver alone: other clauses say of each cell that the loop passes it, or that no edge of it
+    is on the loop. Then p is false by `onward`."""
+    family = model.family("passed")
+    family.constraints, family.reasons = [], []
+
+
 def every(puzzle: Any, model: Model, passes: Passes) -> None:
     """every: p[c]."""
+    if is_silent():
+        model.family("every").clauses([(literal,) for literal in passes.values()], UNSPOKEN)
+        _all_decided(model)
+        return
     for cell, literal in passes.items():
         model.family("every").clause((literal,), puzzle.reason_of("every", cell))
 

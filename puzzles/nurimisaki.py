@@ -36,7 +36,7 @@ from .common.kit import (  # isort: skip
 from .common.sight_boards import SightPuzzle
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from .common.kit import Rule
 
 
 @dataclass(frozen=True)

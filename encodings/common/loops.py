@@ -16,7 +16,7 @@ from cluewise.puzzles.common.mesh import Mesh
 from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent, silently
 
 from .graphs.statements import KeptLinks, Subgraph
-from .model import Constraint, Family, Literal, Model
+from .model import Constraint, Family, Literal, Model, literals_of
 from .single_path import none_or_two
 
 Edges = Mapping[Edge, Literal]
@@ -44,7 +44,7 @@ def degrees(family: Family, lines: Edges, reason: Callable[[Cell], Reason | None
     """None or two of the edges at each point are on the loop. If `met`, the Model also has the family `onward`; for a
     solver alone, clauses that follow from that are left out: x → ∨ the others."""
     if is_silent() and not family.model.constants and len(lines) <= MOST_KEPT:
-        clauses = _degrees(tuple(lines.items()), met)
+        clauses = _degrees(tuple(lines.items()), between_corners([*lines]), met)
         family.constraints += clauses
         family.reasons += [UNSPOKEN] * len(clauses)
         return
@@ -75,7 +75,7 @@ def onward(family: Family, lines: Edges, points: Mapping[Cell, Literal], reason:
     `degrees` implies it, but only together with the definition of p. This family makes it one step, not two.
     """
     if is_silent() and not family.model.constants and len(lines) <= MOST_KEPT:
-        clauses = _onward(tuple(lines.items()), tuple(points.items()))
+        clauses = _onward(tuple(lines.items()), between_corners([*lines]), tuple(points.items()))
         family.constraints += clauses
         family.reasons += [UNSPOKEN] * len(clauses)
         return
@@ -93,15 +93,17 @@ MOST_KEPT = 2000
 
 
 @lru_cache(16)
-def _degrees(lines: tuple[tuple[Edge, Literal], ...], met: bool) -> list[Constraint]:
+def _degrees(lines: tuple[tuple[Edge, Literal], ...], corners: bool, met: bool) -> list[Constraint]:
     family = Model().family("")
     with silently(False):
         degrees(family, dict(lines), lambda _: None)
-    return [clause for clause in family.constraints if not met or max(clause, default=0) < 0]
+    return [clause for clause in family.constraints if not met or max(literals_of(clause), default=0) <= 0]
 
 
 @lru_cache(16)
-def _onward(lines: tuple[tuple[Edge, Literal], ...], points: tuple[tuple[Cell, Literal], ...]) -> list[Constraint]:
+def _onward(
+    lines: tuple[tuple[Edge, Literal], ...], corners: bool, points: tuple[tuple[Cell, Literal], ...]
+) -> list[Constraint]:
     family = Model().family("")
     with silently(False):
         onward(family, dict(lines), dict(points), lambda _: UNSPOKEN)
@@ -126,7 +128,7 @@ def _passed_after(
     points = _passed(model.family(""), dict(lines))
     clauses = model.families[0].constraints
     if met:  # p is a negated variable
-        clauses = [clause for clause in clauses if min(clause, default=0) < 0]
+        clauses = [clause for clause in clauses if min(literals_of(clause), default=0) <= 0]
     return points, clauses, model.variables
 
 

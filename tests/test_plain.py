@@ -20,9 +20,13 @@ def test_the_constraints_are_those_with_reasons(name: str) -> None:
         for variant in () if encoding.compiled else encoding.variants:  # compiled ones use several rules together
             plain, worded = variant.plain(cls.parse(puzzle.format())), variant.build(puzzle)
             assert [family.name for family in plain.families] == [family.name for family in worded.families]
+            shorter = any(family.name == "onward" for family in plain.families)  # what it implies may be left out
             for ours, theirs in zip(plain.families, worded.families, strict=True):
-                assert ours.constraints == theirs.constraints
-                assert [reason is None for reason in ours.reasons] == [reason is None for reason in theirs.reasons]
+                assert shorter or ours.constraints == theirs.constraints
+                silent = dict(zip(theirs.constraints, (reason is None for reason in theirs.reasons), strict=True))
+                assert all(
+                    silent[one] == (why is None) for one, why in zip(ours.constraints, ours.reasons, strict=True)
+                )
 
 
 def test_no_rule_and_no_sentence_is_made() -> None:

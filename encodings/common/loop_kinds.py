@@ -128,8 +128,11 @@ def open_cells(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
     if is_silent():
         closed = dict.fromkeys(compress(puzzle.cells, puzzle.shaded))
         barred = dict.fromkeys(chain.from_iterable(map(puzzle.edges_at.__getitem__, closed)))
-        model.family("shaded").clauses([(-lines[edge],) for edge in barred], UNSPOKEN)
-        model.family("open").clauses([(passes[cell],) for cell in puzzle.cells if cell not in closed], UNSPOKEN)
+        stated = [("shaded", [(-lines[edge],) for edge in barred])]
+        stated.append(("open", [(passes[cell],) for cell in puzzle.cells if cell not in closed]))
+        for name, clauses in stated if puzzle.shaded[0] else stated[::-1]:
+            if clauses:
+                model.family(name).clauses(clauses, UNSPOKEN)
         _all_decided(model)
         return
     for cell, shaded in zip(puzzle.cells, puzzle.shaded, strict=True):

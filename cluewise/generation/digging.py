@@ -106,6 +106,7 @@ class Digging:
                 self.dig(EASY)
                 if len(self.kept) <= FEW:
                     self.dig_again(floor)
+            self.kept.sort(key=self.board.told_by, reverse=True)
             self.dig_to_one(level, floor)
             return
         passes = [(number, True) for number in range(EASY, level + 1)]
@@ -142,7 +143,6 @@ class Digging:
         alike = [group for group in self.kept if gone and all(clue in gone for clue in group.clues)]
         others = [group for group in self.kept if group not in alike] if alike else self.kept
         kept = self._halved(alike, self._go_if_only) if alike else []
-        others = sorted(others, key=self.board.told_by, reverse=True)
         kept += [group for group in others if not self._go_if_only([group])]
         rest = self.removed[len(before.removed) :]
         self.restore(before)

@@ -12,7 +12,6 @@ from .common.kit import CellGenerator, Filled, Random
 class LightupGenerator(CellGenerator[Lightup]):
     small_sizes = ("4x3", "3x4", "5x2", "2x4", "1x5", "1x1")
     heeds_symmetry = True
-    for_levels = {3: {"black": 0.13}}
     tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=3),)
 
     def further_clues(self, puzzle: Lightup, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:

@@ -6,9 +6,10 @@ from itertools import filterfalse
 from cluewise.encodings.common.model import Literal
 from cluewise.explanations.guarded_model import GuardedModel
 
-CUTS = 20
+CUTS, FEWEST_CUTS = 20, 5
 """The most rounds of cuts in the search for another solution before trials decide instead: if large parts of a board
-are open, a search may close thousands of small loops, one assignment after the other."""
+are open, a search may close thousands of small loops, one assignment after the other. Each search of a board that
+needs more halves the number, down to the second one: the next searches are likely to need more, too."""
 
 
 class Others:
@@ -26,6 +27,7 @@ class Others:
         self._needed: list[int] = []
         self._differs = guarded.new()
         self._engine.add([-self._differs, *(-literal for literal in goal)])
+        self._cuts = CUTS
         self._fixed = 0
         self._fix_others()
 
@@ -50,7 +52,7 @@ class Others:
             return True
         free = [*self._bits]  # a solution that breaks few clues serves for more sets
         kept = [self._differs, *filterfalse(without.__contains__, free)]
-        for _ in range(CUTS):
+        for _ in range(self._cuts):
             self._engine.prefer(free)  # before each search: else the engine prefers the last model
             if not self._engine.solve(kept):
                 self._needed.append(self._set(self._engine.core()))
@@ -60,4 +62,5 @@ class Others:
                 self._broken.append(self._set(frozenset(without).difference(model)))
                 return True
             self._fix_others()
+        self._cuts = max(FEWEST_CUTS, self._cuts // 2)
         return False

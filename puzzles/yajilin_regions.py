@@ -67,6 +67,9 @@ def generator_class() -> type:
     from .generators.common.loop_boards import filling
 
     class YajilinRegionsGenerator(RoomLoopGenerator[YajilinRegions], GapGenerator[YajilinRegions]):
+        rare_levels = {
+            1: "at 10×10, one reason at a time solved none of four random boards with all their clues, even changed",
+        }
         rare_signs = {"numbers": (4, 5)}
         few_clues = {"told": 0.2}
         many_clues = {"told": 1.0}

@@ -16,6 +16,9 @@ TRIES = 300
 
 
 class CountryGenerator(RoomLoopGenerator[Country]):
+    rare_levels = {
+        1: "at 10×10, one reason at a time solved none of nine random boards with all their clues, even changed",
+    }
     rare_signs = {"numbers": (0,)}
     few_clues = {"told": 0.0, "length": 8}
     many_clues = {"told": 1.0}

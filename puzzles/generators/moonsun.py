@@ -10,6 +10,9 @@ from .common.kit import Divided, Random, RoomLoopGenerator
 
 
 class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
+    rare_levels = {
+        3: "at 10×10, trials of at most eight further facts solved 49 of 75 random boards, and 24 were above level 3",
+    }
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
     for_levels = {1: {"size": 3}, 3: {"clues": 0.2}}
     tiny_boards = (

@@ -99,6 +99,9 @@ def rooms_of(rng: Random, height: int, width: int, loops: Sequence[Sequence[Cell
 
 
 class OnsenGenerator(RoomLoopGenerator[Onsen]):
+    rare_levels = {
+        1: "at 10×10, one reason at a time solved none of two random boards with all their clues, even changed",
+    }
     rare_signs = {"circles": (0, 1)}
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
     few_clues = {"told": 0.3}

@@ -8,6 +8,9 @@ from .common.kit import Divided, IslandRoomsGenerator, Random, rooms_around, sta
 
 
 class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
+    rare_levels = {
+        1: "at 10×10, one reason at a time solved none of six random boards with all their clues, even changed",
+    }
     rare_signs = {"numbers": (0,)}
     for_levels = {1: {"greedy": 0.3}}
     tiny_boards = (

@@ -106,7 +106,7 @@ class Digging:
                 self.dig(EASY)
                 if len(self.kept) <= FEW:
                     self.dig_again(floor)
-            self.kept.sort(key=self.board.told_by, reverse=True)
+            self.first_what_tells_much()
             self.dig_to_one(level, floor)
             return
         passes = [(number, True) for number in range(EASY, level + 1)]
@@ -136,8 +136,7 @@ class Digging:
     def dig_to_one(self, level: int, floor: int, gone: Collection[Any] = ()) -> None:
         """Removes groups as long as there is one solution, then puts back as many as the level needs.
 
-        It ends as soon as the level `floor` does not solve the puzzle. The clues `gone` are tried first, and together;
-        then those that alone tell many facts, such as a 0, because they make a puzzle easy.
+        It ends as soon as the level `floor` does not solve the puzzle. The clues `gone` are tried first, and together.
         """
         before = self.state()
         alike = [group for group in self.kept if gone and all(clue in gone for clue in group.clues)]
@@ -279,6 +278,10 @@ class Digging:
             self.may_go += len(group.clues)
         self._off = _guards(self.removed)
         self.kept = rng.sample([*self.kept, *back], len(self.kept) + len(back))
+
+    def first_what_tells_much(self) -> None:
+        """Puts the groups first that tell many facts alone, such as a 0: they make a puzzle easy."""
+        self.kept.sort(key=self.board.told_by, reverse=True)
 
     def hardness(self, level: int, lengths: Sequence[int] = LENGTHS) -> Hardness:
         """The distance of the puzzle from this level, as `Board.hardness`; on a large board only its first number if

@@ -80,7 +80,7 @@ class Lapaz(CellPuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return (SHADED, *self.partners(slot))  # type: ignore[arg-type]
 
-    def seen_along(self, cell: Cell, arrows: str) -> list[Cell]:
+    def along(self, cell: Cell, arrows: str) -> list[Cell]:
         """The other cells of a line that has these arrows, up to the nearest holes."""
         rays = (ray(cell, DIRECTIONS[arrow], self.height, self.width) for arrow in arrows)
         return [c for seen in rays for c in takewhile(lambda c: c not in self.holes, (self.cells[i] for i in seen))]
@@ -106,7 +106,7 @@ class Lapaz(CellPuzzle):
                 shaded = count_words(number, "cell of its {line} is", "cells of its {line} are").format(line=line)
                 text = f"if the pair of {cell} is in one {line}, {shaded} shaded"
                 reason = self.clue(line, cell, text, (cell,))
-                yield CountIf(reason, cell, arrows, self.seen_along(cell, arrows), (SHADED,), number, number)
+                yield CountIf(reason, cell, arrows, self.along(cell, arrows), (SHADED,), number, number)
 
     def board(self) -> PlayBoard:
         """A drag from a cell to the next one makes them a pair."""
@@ -169,6 +169,6 @@ def generator_class() -> type:
             if cell in puzzle.holes:
                 return HOLE
             line = next((arrows for arrows in LINES.values() if str(solution[cell]) in arrows), None)
-            return line and sum(solution[other] == SHADED for other in puzzle.seen_along(cell, line))
+            return line and sum(solution[other] == SHADED for other in puzzle.along(cell, line))
 
     return LapazGenerator

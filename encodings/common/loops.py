@@ -111,14 +111,6 @@ def _onward(
 
 
 @lru_cache(16)
-def _onward(lines: tuple[tuple[Edge, Literal], ...], points: tuple[tuple[Cell, Literal], ...]) -> list[Constraint]:
-    family = Model().family("")
-    with silently(False):
-        onward(family, dict(lines), dict(points), lambda _: UNSPOKEN)
-    return family.constraints
-
-
-@lru_cache(16)
 def _passed_after(
     lines: tuple[tuple[Edge, Literal], ...], corners: bool, last: Literal, met: bool
 ) -> tuple[dict[Cell, Literal], list[Constraint], Literal]:

@@ -178,8 +178,11 @@ def test_certificates_and_batches_carry_the_text_of_a_genre(mycreek: Path, tmp_p
     assert digests[0] != digests[1]
 
 
-def test_clues_of_several_layers_hide_neither_each_other_nor_numbers(tmp_path: Path) -> None:
+def test_clues_of_several_layers_hide_neither_each_other_nor_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """At a corner point, in the corner and in the middle of a cell; layers at one place are listed there."""
+    monkeypatch.setenv(PATH, "")
     path = tmp_path / "crowded.rules"
     path.write_text(
         "board: numbers 1 to 2, rooms\nclues: given 1-2 in cells\nclues: total 0-30 in rooms\n"

@@ -101,9 +101,10 @@ _GATHERED = Bounded[Hashable, tuple[Any, Any, list[Constraint]]](64)
 
 
 def gathered(board: RuleBoard, rule: CountsAtOnce) -> None:
-    """As Count. Puzzles of one size share these rules and the literals of their slots, and so the constraints."""
+    """As Count. Puzzles of one size share these rules and the literals of their slots, and so the constraints; the
+    literals of a hybrid's second board follow those of the first."""
     family, slots = board.named("rules"), board.puzzle.slots()
-    key = id(rule), id(slots)
+    key = id(rule), id(slots), next(iter(board.ones.values()), 0)
     kept = _GATHERED.get(key) if board.pair and board.silent else None
     if kept is None:
         before, variables = len(family.constraints), board.model.variables

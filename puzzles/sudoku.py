@@ -519,7 +519,7 @@ class Sudoku(CellPuzzle):
 
 _SOLO, _ADDRESS, _LINE, *_, _GRID, _RULED, _F_PUZZLES, _JSON, _ISS = Sudoku.formats
 _USUAL = ".0123456789"
-"""Square numbers of these signs on a line are no other format."""
+"""A line of these signs alone, as many as a board has cells, has no other format."""
 _IN_ORDER = (_SOLO, _F_PUZZLES, _JSON, _ISS, _ADDRESS, _LINE, *FOREIGN, _RULED, _GRID)
 """The formats in the order in which they are tried on a text; the last reads all other texts."""
 

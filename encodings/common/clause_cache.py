@@ -1,6 +1,6 @@
 """A cache of clauses for each board size: two puzzles of one size have the same variables for their cells."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from cluewise.puzzles.common.lru import Bounded
@@ -14,11 +14,12 @@ LARGEST = 10_000
 _KEPT = Bounded[Hashable, tuple[Any, list[Constraint]]](64)
 
 
-def state_once(family: Family, state: Callable[[], None], board: Sequence[Any], literals: Iterable[Literal]) -> None:
+def state_once(family: Family, state: Callable[[], None], board: object, literals: Iterable[Literal]) -> None:
     """Calls `state`, which adds constraints without new variables to this family only. If no Reasons are made, the
     constraints are cached for the same function, board and literals; they must depend on nothing else.
 
-    `board` is an object that puzzles of one size share, such as their tuple of cells. It is compared by identity.
+    `board` is an object that puzzles of one size share, such as their cells or the edges at each. It is compared by
+    identity.
     """
     if not is_silent() or family.model.constants:
         state()

@@ -1,12 +1,12 @@
 """Encodings of puzzles with one loop. This module states the loop; each kind states its own rules over the edges."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import chain, combinations, compress
+from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent
+from cluewise.puzzles.common.solution import Reason, is_silent
 
 from .cardinality import NATIVE
 from .encoding import Encoding, encoding
@@ -125,39 +125,28 @@ def gaps(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
 
 def open_cells(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
     """shaded: ¬x[e] at a shaded cell.  open: p[c] for the other cells."""
-    if is_silent():
-        closed = dict.fromkeys(compress(puzzle.cells, puzzle.shaded))
-        barred = dict.fromkeys(chain.from_iterable(map(puzzle.edges_at.__getitem__, closed)))
-        stated = [("shaded", [(-lines[edge],) for edge in barred])]
-        stated.append(("open", [(passes[cell],) for cell in puzzle.cells if cell not in closed]))
-        for name, clauses in stated if puzzle.shaded[0] else stated[::-1]:
-            if clauses:
-                model.family(name).clauses(clauses, UNSPOKEN)
-        _all_decided(model)
-        return
     for cell, shaded in zip(puzzle.cells, puzzle.shaded, strict=True):
         if shaded:
             for edge in puzzle.edges_at[cell]:
                 model.family("shaded").clause((-lines[edge],), puzzle.reason_of("shaded", cell))
         else:
             model.family("open").clause((passes[cell],), puzzle.reason_of("open", cell))
+    _all_decided(model)
 
 
 def _all_decided(model: Model) -> None:
     """Removes x → p, for a solver alone: other clauses say of each cell that the loop passes it, or that no edge of it
     is on the loop. Then p is false by `onward`."""
-    family = model.family("passed")
-    family.constraints, family.reasons = [], []
+    if is_silent():
+        family = model.family("passed")
+        family.constraints, family.reasons = [], []
 
 
 def every(puzzle: Any, model: Model, passes: Passes) -> None:
     """every: p[c]."""
-    if is_silent():
-        model.family("every").clauses([(literal,) for literal in passes.values()], UNSPOKEN)
-        _all_decided(model)
-        return
     for cell, literal in passes.items():
         model.family("every").clause((literal,), puzzle.reason_of("every", cell))
+    _all_decided(model)
 
 
 def turning(family: Family, puzzle: Any, lines: Edges, cell: Cell) -> Literal:

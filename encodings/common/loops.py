@@ -15,6 +15,7 @@ from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.mesh import Mesh
 from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent, silently
 
+from .clause_cache import state_once
 from .graphs.statements import KeptLinks, Subgraph
 from .model import Constraint, Family, Literal, Model, literals_of
 from .single_path import none_or_two
@@ -74,16 +75,16 @@ def onward(family: Family, lines: Edges, points: Mapping[Cell, Literal], reason:
 
     `degrees` implies it, but only together with the definition of p. This family makes it one step, not two.
     """
-    if is_silent() and not family.model.constants and len(lines) <= MOST_KEPT:
-        clauses = _onward(tuple(lines.items()), between_corners([*lines]), tuple(points.items()))
-        family.constraints += clauses
-        family.reasons += [UNSPOKEN] * len(clauses)
-        return
-    for point, meeting in edges_at(lines).items():
-        literals = [lines[edge] for edge in meeting]
-        because = reason(point)
-        for i in range(len(literals)):
-            family.clause((-points[point], *literals[:i], *literals[i + 1 :]), because)
+    at = edges_at(lines)
+
+    def state() -> None:
+        for point, meeting in at.items():
+            literals = [lines[edge] for edge in meeting]
+            because = reason(point)
+            for i in range(len(literals)):
+                family.clause((-points[point], *literals[:i], *literals[i + 1 :]), because)
+
+    state_once(family, state, at, (*lines.values(), *points.values()))
 
 
 # Two puzzles of one size have the same variables for their edges, and so the same clauses, which are cached.
@@ -98,16 +99,6 @@ def _degrees(lines: tuple[tuple[Edge, Literal], ...], corners: bool, met: bool) 
     with silently(False):
         degrees(family, dict(lines), lambda _: None)
     return [clause for clause in family.constraints if not met or max(literals_of(clause), default=0) <= 0]
-
-
-@lru_cache(16)
-def _onward(
-    lines: tuple[tuple[Edge, Literal], ...], corners: bool, points: tuple[tuple[Cell, Literal], ...]
-) -> list[Constraint]:
-    family = Model().family("")
-    with silently(False):
-        onward(family, dict(lines), dict(points), lambda _: UNSPOKEN)
-    return family.constraints
 
 
 @lru_cache(16)

@@ -30,15 +30,14 @@ ids remain theirs."""
 
 def by_table(board: RuleBoard, rule: Rule) -> None:
     """The clauses of the tuples that the rule does not accept; cuts if it has too many."""
-    is_relation = type(rule) is Relation
     values: Sequence[Sequence[Value]]
-    if is_relation and board.silent and rule.alike is not None:  # type: ignore[attr-defined]
+    if type(rule) is Relation and board.silent and rule.alike is not None:
         values = [board.all_values(slot) for slot in rule.slots]  # one table, whatever values are left
         if prod(map(len, values)) > MOST_TUPLES:
             values = [board.values(slot) for slot in rule.slots]
     else:
         values = [board.values(slot) for slot in rule.slots]
-    quick = (*identity, *map(id, values)) if is_relation and (identity := quick_key(rule.holds)) else None  # type: ignore[attr-defined]
+    quick = (*identity, *map(id, values)) if type(rule) is Relation and (identity := quick_key(rule.holds)) else None
     kept = None if quick is None else _KEPT.get(quick)
     if kept is None:
         if prod(map(len, values)) > MOST_TUPLES:

@@ -14,7 +14,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.common import NO_LIMITS, Answer, Engine, Figures, Limits, Loaded, Status, clock, own_clock
 from cluewise.solvers.enumeration import AssignmentReader, Reader, Restating, View, enumerate_solutions
-from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP, Solver, find, runs
+from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP, Solver, find, runs, taking_turns
 
 from .gc_pause import collecting_seldom
 from .registry.loading import encodings_of, searches_of
@@ -66,6 +66,13 @@ class SolveRequest(NamedTuple):
     @property
     def solver_name(self) -> str:
         return self.solver.name if self.solver else f"{BACKTRACK}:{self.search}"
+
+    def engine(self) -> Engine:
+        """An engine without a Model. If the options name neither it nor an order, others may take turns with it."""
+        assert self.solver is not None
+        if self.options.solver is None and self.options.seed is None:
+            return taking_turns(self.solver, self.cardinality, self.sums)
+        return self.solver.engine(self.cardinality, self.sums, self.options.seed)
 
     def solutions(self, figures: Figures) -> Iterator[Solution]:
         """Yields every solution, checked by the rules. No two have the same image under the view.
@@ -225,7 +232,7 @@ def loaded(request: SolveRequest, figures: Figures) -> tuple[Model, Engine]:
         model = request.encoding.plain(request.puzzle)
         start = figures.spend("build", start, own_clock)
         figures.report()
-        engine = request.solver.engine(request.cardinality, request.sums, request.options.seed)
+        engine = request.engine()
         try:
             read = own_clock if engine.in_process else clock
             start = start if read is own_clock else read()

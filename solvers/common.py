@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from itertools import chain
 from time import perf_counter, process_time
 from typing import Any, NamedTuple, Protocol
 
@@ -99,6 +100,12 @@ class Figures:
     def update(self, figures: dict[str, Any]) -> None:
         for name, value in figures.items():
             setattr(self, name, value)
+
+    def add_counts(self, *counts: dict[str, int]) -> None:
+        """Adds the counts of other engines (see `counted`)."""
+        for name, count in chain.from_iterable(map(dict.items, counts)):
+            if count:
+                setattr(self, name, (getattr(self, name) or 0) + count)
 
 
 def own_clock() -> tuple[float, float]:
@@ -240,6 +247,16 @@ class Loaded(Protocol):
 
     def close(self) -> None:
         """Frees all resources; harmless when called twice."""
+
+
+COUNTED = ("conflicts", "decisions", "propagations")
+
+
+def counted(engine: Loaded) -> dict[str, int]:
+    """The conflicts, decisions and propagations of an engine since it was loaded; 0 if it does not count them."""
+    figures = Figures()
+    engine.report(figures)
+    return {name: getattr(figures, name) or 0 for name in COUNTED}
 
 
 class Engine(Loaded, Protocol):

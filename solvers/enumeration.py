@@ -13,7 +13,7 @@ from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .budgets import OutOfConflicts, budget, giving_up
-from .common import Engine, Figures, Loaded, clock, own_clock
+from .common import Engine, Figures, Loaded, clock, counted, own_clock
 
 TELL = 0.2
 """Seconds between two reports of the figures while cuts are being added."""
@@ -174,8 +174,6 @@ PATIENCE = 5000
 SHORT_PATIENCE = 500
 """As PATIENCE if the clauses count steps. They are tried at once, in the middle of a search between two cuts."""
 
-COUNTED = ("conflicts", "decisions", "propagations")
-
 
 class Restating(AssignmentReader):
     """An engine with a Model loaded, and the reader of its assignments.
@@ -194,7 +192,7 @@ class Restating(AssignmentReader):
         self._added: list[Sequence[Literal]] = []
         self._patience = SHORT_PATIENCE if model.eager_steps else PATIENCE
         self._looked, self._left = 0, self._patience
-        self._earlier = dict.fromkeys(COUNTED, 0)
+        self._earlier: list[dict[str, int]] = []
         self._prefer()
 
     def _prefer(self) -> None:
@@ -214,7 +212,7 @@ class Restating(AssignmentReader):
         """The result of the Model with cuts if it is found in time, else of the one with clauses."""
         if len(self._added) >= self._looked + LOOK:
             self._looked = len(self._added)
-            self._left = self._patience - self._counts()["conflicts"]
+            self._left = self._patience - counted(self.engine)["conflicts"]
         if self._left > 0:
             try:
                 with giving_up(self._left) if self.model.eager_steps else nullcontext():
@@ -232,14 +230,8 @@ class Restating(AssignmentReader):
             self._found.append(values)
         return super().blocking(result, values, view)
 
-    def _counts(self) -> dict[str, int]:
-        figures = Figures()
-        self.engine.report(figures)
-        return {name: getattr(figures, name) or 0 for name in COUNTED}
-
     def _load(self) -> None:
-        for name, count in self._counts().items():
-            self._earlier[name] += count
+        self._earlier.append(counted(self.engine))
         self.engine.load(self.model)
         self._prefer()
         for clause in self._added:
@@ -253,9 +245,7 @@ class Restating(AssignmentReader):
     def report(self, figures: Figures) -> None:
         """Reports the engine's counts, those from before a reload included."""
         self.engine.report(figures)
-        for name, count in self._earlier.items():
-            if count:
-                setattr(figures, name, (getattr(figures, name) or 0) + count)
+        figures.add_counts(*self._earlier)
 
     def close(self) -> None:
         self.engine.close()

@@ -29,6 +29,9 @@ NEVER = ("cryptosat",)
 TAKE_ALARM = ("maplechrono", "maplecm")
 """Engines that set an alarm at each solve and replace the handler of SIGALRM."""
 
+RENEWED = ("cadical",)
+"""How the names of engines begin whose budget of conflicts is for one search; others keep it until it is spent."""
+
 TRIAL = 100
 """The most conflicts spent on finding a model with all suggested literals."""
 
@@ -48,6 +51,11 @@ class Capabilities(NamedTuple):
     phases: bool = True
     statistics: bool = True
     propagation: bool = True
+
+    @property
+    def gives_up(self) -> bool:
+        """True if an engine can be told how many conflicts it may have in several searches together."""
+        return self.incremental and self.budgets and self.statistics
 
 
 _CADICAL = Capabilities(interrupt=False)
@@ -195,6 +203,7 @@ class SatEngine:
         self.name, self.cardinality, self.sums, self.seed = name, cardinality, sums, seed
         self.can = capabilities(name)
         self._solver: Any = None
+        self._until: int | None = None
 
     def load(self, model: Model) -> None:
         self.load_clauses(Cnf(model, self.cardinality, self.sums, native=self.can.at_most, seed=self.seed))
@@ -275,9 +284,9 @@ class SatEngine:
             self._start()
             self._solver.append_formula(self._kept)
         conflicts = budget() if self.can.budgets else None
-        satisfiable = self._try_suggestions(assumed) or answer(self._solver, assumed, conflicts)
+        satisfiable = self._try_suggestions(assumed) or self._answer(assumed, conflicts)
         if satisfiable is None:
-            if conflicts is None:
+            if conflicts is None and self._until is None:
                 raise SolverFailure(f"{self.name} gave no answer")
             raise OutOfConflicts(f"{self.name} gave no answer within {conflicts} conflicts")
         literals: Sequence[Literal] | None = self._solver.get_model() if satisfiable else None
@@ -295,6 +304,32 @@ class SatEngine:
         consistent, implied = propagated(self._solver, assumed)
         return None if self._impossible or not consistent else implied
 
+    def take_turn(self, conflicts: int) -> None:
+        """Lets `solve` raise OutOfConflicts once all searches from now on have had this many conflicts together, but
+        inside `giving_up` only for its own reason. An engine without budgets or statistics ignores it.
+        """
+        if self.can.gives_up:
+            self._until = self._had + conflicts
+            self._resume()
+
+    @property
+    def _had(self) -> int:
+        return int(self._solver.accum_stats()["conflicts"])
+
+    def _resume(self) -> None:
+        """Gives the engine the conflicts that are left of its turn."""
+        if self._until is not None:
+            self._solver.conf_budget(max(1, self._until - self._had))
+
+    def _answer(self, assumed: Sequence[Literal], conflicts: int | None) -> bool | None:
+        if conflicts is not None or self._until is None:
+            satisfiable = answer(self._solver, assumed, conflicts)
+            self._resume()
+            return satisfiable
+        if self.name.startswith(RENEWED):
+            self._resume()
+        return searched(self._solver, assumed)
+
     def _try_suggestions(self, assumed: Sequence[Literal]) -> bool:
         """True if the engine finds a model with all suggested literals within a few conflicts; first solve only.
 
@@ -303,7 +338,9 @@ class SatEngine:
         to_try, self._to_try = self._to_try, False
         if not to_try:
             return False
-        return fits(self._solver, [*assumed, *self._suggested])
+        found = fits(self._solver, [*assumed, *self._suggested])
+        self._resume()
+        return found
 
     def report(self, figures: Figures) -> None:
         figures.variables, figures.clauses = self._cnf.variables, self._cnf.clauses
@@ -324,13 +361,18 @@ def answer(solver: Any, assumed: Sequence[Literal] = (), conflicts: int | None =
 
     It gives up after this many `conflicts`; None for no limit.
     """
-    assumptions = {"assumptions": assumed} if assumed else {}
     if conflicts is None:
-        unlimited: bool | None = call_pysat(solver.solve, **assumptions)
+        unlimited: bool | None = call_pysat(solver.solve, **({"assumptions": assumed} if assumed else {}))
         return unlimited
     solver.conf_budget(conflicts)
-    satisfiable: bool | None = call_pysat(solver.solve_limited, **assumptions)
+    satisfiable = searched(solver, assumed)
     solver.conf_budget(-1)
+    return satisfiable
+
+
+def searched(solver: Any, assumed: Sequence[Literal]) -> bool | None:
+    """As `answer`, within the budget that the solver has."""
+    satisfiable: bool | None = call_pysat(solver.solve_limited, **({"assumptions": assumed} if assumed else {}))
     return satisfiable
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluewise.encodings.common.cardinality import DEFAULT, NATIVE, find_cardinality
 from cluewise.encodings.common.encoding import CNF, ILP
@@ -11,6 +11,9 @@ from cluewise.encodings.common.sums import find_sums
 from cluewise.puzzles.common.errors import Refused, UnknownName
 
 from .common import Engine
+
+if TYPE_CHECKING:
+    from .sat import SatEngine
 
 BACKTRACK = "backtrack"
 FIRST_MILP = "milp"
@@ -47,6 +50,33 @@ class Solver(NamedTuple):
                 raise Refused("a sum encoding is for SAT solvers only; a MILP solver needs none")
             return None
         return SUMS if name is None else find_sums(name)
+
+
+OTHERS = (("glucose4", None), ("maplesat", None), ("glucose4", 1))
+"""Engines that search in turns with the chosen one, each with the seed of its order of variables and clauses."""
+
+
+def taking_turns(solver: Solver, cardinality: str | None, sums: str | None) -> Engine:
+    """The engine of a solver. If it has not finished after its conflicts, it searches in turns with OTHERS.
+
+    An engine that cannot be told how many conflicts it may have searches alone.
+    """
+    from . import sat
+    from .turns import Turns
+
+    if solver.kind == ILP or not sat.capabilities(solver.name).gives_up:
+        return solver.engine(cardinality, sums, None)
+    counts = None if cardinality == NATIVE else cardinality
+    others = [(name, seed) for name, seed in OTHERS if (name, seed) != (solver.name, None)]
+    makers = [partial(_other, name, counts, sums, seed) for name, seed in others]
+    return Turns([partial(sat.SatEngine, solver.name, cardinality, sums), *makers])
+
+
+def _other(name: str, cardinality: str | None, sums: str | None, seed: int | None) -> "SatEngine":
+    """This engine, or the default one if this one does not run here."""
+    from . import sat
+
+    return sat.SatEngine(name if sat.available(name) else sat.DEFAULT, cardinality, sums, seed)
 
 
 def find(name: str | None) -> Solver:

@@ -52,8 +52,8 @@ class Solver(NamedTuple):
         return SUMS if name is None else find_sums(name)
 
 
-OTHERS = (("glucose4", None), ("maplesat", None), ("glucose4", 1))
-"""Engines that search in turns with the chosen one, each with the seed of its order of variables and clauses."""
+OTHERS = ("glucose4", "glucose3")
+"""Engines that search in turns with the chosen one."""
 
 
 def taking_turns(solver: Solver, cardinality: str | None, sums: str | None) -> Engine:
@@ -67,16 +67,17 @@ def taking_turns(solver: Solver, cardinality: str | None, sums: str | None) -> E
     if solver.kind == ILP or not sat.capabilities(solver.name).gives_up:
         return solver.engine(cardinality, sums, None)
     counts = None if cardinality == NATIVE else cardinality
-    others = [(name, seed) for name, seed in OTHERS if (name, seed) != (solver.name, None)]
-    makers = [partial(_other, name, counts, sums, seed) for name, seed in others]
-    return Turns([partial(sat.SatEngine, solver.name, cardinality, sums), *makers])
+    others = [partial(_other, name, counts, sums) for name in OTHERS if name != solver.name]
+    return Turns([partial(sat.SatEngine, solver.name, cardinality, sums), *others])
 
 
-def _other(name: str, cardinality: str | None, sums: str | None, seed: int | None) -> "SatEngine":
-    """This engine, or the default one if this one does not run here."""
+def _other(name: str, cardinality: str | None, sums: str | None) -> "SatEngine":
+    """This engine, or the default one with another order of clauses if this one does not run here."""
     from . import sat
 
-    return sat.SatEngine(name if sat.available(name) else sat.DEFAULT, cardinality, sums, seed)
+    if sat.available(name):
+        return sat.SatEngine(name, cardinality, sums)
+    return sat.SatEngine(sat.DEFAULT, cardinality, sums, seed=1)
 
 
 def find(name: str | None) -> Solver:

@@ -1,10 +1,10 @@
 """Engines that search in turns: what one does not find within its conflicts, another may find soon.
 
-The time of a search has a heavy tail: it depends on the engine and on the order of variables and clauses, and a few
-orders take many times as long as most. So a search that lasts is begun anew in another order, and each engine that has
-had a turn keeps what it has learned for its next one (Gomes, Selman, Crato, Kautz, Heavy-tailed phenomena in
-satisfiability and constraint satisfaction problems, 2000; portfolios: Huberman, Lukose, Hogg, 1997). Turns are counted
-in conflicts, so the same solve takes the same turns on every machine.
+The time of a search has a heavy tail: it depends on the engine, and some boards take one engine many times as long as
+another (Gomes, Selman, Crato, Kautz, Heavy-tailed phenomena in satisfiability and constraint satisfaction problems,
+2000; portfolios: Huberman, Lukose, Hogg, An economics approach to hard computational problems, 1997). So the next
+engine takes over from one that lasts, and each keeps what it has learned for its next turn. Turns are counted in
+conflicts, so the same solve takes the same turns on every machine.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ from .budgets import OutOfConflicts, budget
 from .common import Figures, counted
 from .sat import SatEngine
 
-FIRST_TURN = 20_000
+FIRST_TURN = 40_000
 """The conflicts of the first turn of the first engine; usual puzzles need fewer."""
 
 GROWTH = 1.5

@@ -56,7 +56,7 @@ def test_every_run_takes_the_same_turns(name: str, taken: list[int]) -> None:
     puzzle = read(name, MANY)
     first, until = found(puzzle, 30), len(taken)
     assert len(set(first)) == len(first) == 30
-    assert max(taken) > 1
+    assert 1 in taken
     assert first == found(puzzle, 30)
     assert taken[:until] == taken[until:]
 
@@ -68,7 +68,7 @@ def test_counts_are_those_of_all_engines(taken: list[int]) -> None:
     for _ in range(30):
         engine.add([-literal for literal in model.stating(model.decode(engine.solve()))])
     each = [counted(one)["conflicts"] for one in engine._engines]
-    assert len(each) > 2
+    assert len(each) > 1
     assert counted(engine)["conflicts"] == sum(each) > max(each) > 0
     engine.close()
 

@@ -70,6 +70,7 @@ class Options(Choices, total=False):
 
     certify: str | os.PathLike[str] | None
     cross_check: bool
+    race: bool
 
 
 @expecting
@@ -90,6 +91,12 @@ def _running(puzzle: Puzzle, limit: int | None, options: Options) -> SolveRun:
     """As `solving`, for arguments of the right types."""
     folder, cross_check = options.get("certify"), options.get("cross_check", False)
     chosen, limits = choices_of(options)
+    if options.get("race"):
+        from .race import racing
+
+        if folder is not None or cross_check:
+            raise Refused("race excludes certify and cross_check, which choose their engines themselves")
+        return racing(puzzle, chosen, limit, limits)
     if folder is None and not cross_check:
         return SolveRun(make_request(puzzle, chosen), limit, limits)
     if folder is not None and cross_check:
@@ -140,6 +147,9 @@ def solve(
       unknown.
     - `cross_check`: True solves a second time with another encoding and another kind of solver. Raises EncodingBug if
       the answers disagree.
+    - `race`: True lets a second engine begin in another process if the first has no solution after two seconds. The
+      first of them to finish gives the answer; with two, `remark` says which did. It excludes `solver`, `certify` and
+      `cross_check`.
 
     Every solution is checked by the rules. `cluewise list` shows all names.
 

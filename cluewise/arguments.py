@@ -103,7 +103,7 @@ EXPECTED: dict[str, Expected] = {
     "broken": Expected("a share from 0 to 1", _is_share),
     "trace": FLAG,
     **dict.fromkeys(("symmetry", "where"), _or_none(NAME)),
-    **dict.fromkeys(("cross_check", "steps", "redundant", "all", "smallest", "check_only"), FLAG),
+    **dict.fromkeys(("cross_check", "race", "steps", "redundant", "all", "smallest", "check_only"), FLAG),
 }
 """The expectations by argument. `puzzle` has a message of its own, `expect_puzzle`; `settings` are texts, whole numbers
 and Booleans; `sums` and `globals` are a name or, in `compare`, a list of names."""

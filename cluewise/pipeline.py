@@ -350,7 +350,7 @@ def _limited(work: Work, limits: Limits, stats: Figures) -> Iterator[Solution]:
     """Yields the solutions from a separate process. As a method of SolveRun, it would keep the SolveRun alive."""
     from cluewise.solvers.processes.runner import limited
 
-    with closing(limited(partial(_emit, work), limits)) as results:  # type: ignore[type-var]  # a generator
+    with closing(limited(partial(emit_solutions, work), limits)) as results:  # type: ignore[type-var]  # a generator
         for solution, figures in results:
             stats.update(figures)
             if solution is not None:
@@ -360,7 +360,7 @@ def _limited(work: Work, limits: Limits, stats: Figures) -> Iterator[Solution]:
 Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
 
 
-def _emit(work: Work, emit: Emit) -> None:
+def emit_solutions(work: Work, emit: Emit) -> None:
     """Emits each solution with the figures so far, and the figures alone when they change."""
     figures = Figures(lambda current: emit((None, current.as_dict())))
     from .registry.error_origin import blaming

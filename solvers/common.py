@@ -175,7 +175,7 @@ class Answer(NamedTuple):
     (`timeout`, …).
 
     `certified` says whether a certificate exists; None if none was requested. `puzzle` is the puzzle that was solved.
-    `remark` is a remark on the answer of an external solver to a file; usually empty.
+    `remark` is a remark on a race, or on the answer of an external solver to a file; usually empty.
     `print` shows the verdict and the solutions.
     """
 

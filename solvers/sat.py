@@ -17,7 +17,7 @@ from cluewise.encodings.common.cnf import AtMost, Cnf
 from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 
-from .budgets import OutOfConflicts, budget
+from .budgets import OutOfConflicts, budget, current_look
 from .common import Figures, Limits
 from .direct_engines import DIRECT, call_pysat, direct_engine
 from .processes.signals import keeping_alarm
@@ -31,6 +31,9 @@ TAKE_ALARM = ("maplechrono", "maplecm")
 
 RENEWED = ("cadical",)
 """How the names of engines begin whose budget of conflicts is for one search; others keep it until it is spent."""
+
+SLICE = 500
+"""The conflicts of a slice: a few hundredths of a second on most puzzles, and much longer than a restart interval."""
 
 TRIAL = 100
 """The most conflicts spent on finding a model with all suggested literals."""
@@ -284,13 +287,27 @@ class SatEngine:
             self._start()
             self._solver.append_formula(self._kept)
         conflicts = budget() if self.can.budgets else None
-        satisfiable = self._try_suggestions(assumed) or self._answer(assumed, conflicts)
+        satisfiable = self._try_suggestions(assumed) or self._search(assumed, conflicts)
         if satisfiable is None:
             if conflicts is None and self._until is None:
                 raise SolverFailure(f"{self.name} gave no answer")
             raise OutOfConflicts(f"{self.name} gave no answer within {conflicts} conflicts")
         literals: Sequence[Literal] | None = self._solver.get_model() if satisfiable else None
         return literals
+
+    def _search(self, assumed: Sequence[Literal], conflicts: int | None) -> bool | None:
+        """As `answer`, in slices if somebody looks between them (`looking` in `budgets.py`)."""
+        look = current_look()
+        if look is None:
+            return self._answer(assumed, conflicts)
+        look()
+        while self.can.budgets and (conflicts is None or conflicts > SLICE):
+            satisfiable = self._answer(assumed, SLICE)
+            if satisfiable is not None or (conflicts is None and self._turn_is_over):
+                return satisfiable
+            look()
+            conflicts = None if conflicts is None else conflicts - SLICE
+        return self._answer(assumed, conflicts)
 
     def core(self) -> Sequence[Literal]:
         """Assumptions that contradict each other, after `model` returned None. Only for an engine with cores."""
@@ -315,6 +332,10 @@ class SatEngine:
     @property
     def _had(self) -> int:
         return int(self._solver.accum_stats()["conflicts"])
+
+    @property
+    def _turn_is_over(self) -> bool:
+        return self._until is not None and self._until <= self._had
 
     def _resume(self) -> None:
         """Gives the engine the conflicts that are left of its turn."""

@@ -28,7 +28,7 @@ SOLVING: dict[str, Callable[..., object]] = {
 }
 """Each of them is only called: no answer and no solution is asked for."""
 
-FOR_ONE = ("certify", "cross_check")
+FOR_ONE = ("certify", "cross_check", "race")
 """Parameters that apply to a single puzzle."""
 
 every_way_to_solve = pytest.mark.parametrize("call", SOLVING.values(), ids=SOLVING)

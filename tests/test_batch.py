@@ -235,7 +235,7 @@ def test_standard_output_and_file_are_the_same(boards: Path, tmp_path: Path) -> 
 
 
 def test_as_many_processes_as_processors(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cluewise.batch.executors import processors
+    from cluewise.solvers.processes.system import processors
 
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 5}, raising=False)
     assert processors() == 3

@@ -1,6 +1,6 @@
 """The choice of an executor: processes of this machine, or a Dask cluster."""
 
-import os
+from cluewise.solvers.processes.system import processors
 
 from .work import Executor
 
@@ -14,8 +14,3 @@ def executor_for(dask: str | None, workers: int | None) -> Executor:
     from cluewise.process_pool import Crew
 
     return Crew(workers or processors())
-
-
-def processors() -> int:
-    """Returns the number of processors available to this process; on macOS, of all processors."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -63,6 +63,9 @@ from .solve_questions import SolveQuestion, question_options
 @click.option(
     "--cross-check", is_flag=True, help="Solve again by another encoding and another kind of solver, and compare."
 )
+@click.option(
+    "--race", is_flag=True, help="After two seconds, a second solver begins in another process: the first answer wins."
+)
 @format_option("text", "json", *PICTURES)
 @size_option
 @click.option("--plain", is_flag=True, help="Print solutions as text, also on a terminal.")
@@ -78,6 +81,7 @@ def command(
     settings: tuple[tuple[str, str], ...],
     folder: str | None,
     cross_check: bool,
+    race: bool,
     size: Size | None,
     plain: bool,
     show: bool,
@@ -115,10 +119,14 @@ def command(
         raise click.UsageError(
             "--certify and --cross-check exclude one another: a certified answer needs no second solve"
         )
-    question.check(folder, cross_check, options)
+    if race and (folder is not None or cross_check or options["solver"] is not None):
+        raise click.UsageError(
+            "--race chooses both solvers and makes no certificate: leave out --solver, --certify, --cross-check"
+        )
+    question.check(folder, cross_check, race, options)
 
     def start(puzzle: Puzzle, place_of_proof: str | None) -> SolveRun:
-        trust: dict[str, Any] = {"certify": place_of_proof, "cross_check": cross_check}
+        trust: dict[str, Any] = {"certify": place_of_proof, "cross_check": cross_check, "race": race}
         return (question.start or partial(api.solving, limit=goal.limit, **trust))(puzzle, **options)
 
     reads = puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings))

@@ -48,14 +48,14 @@ class SolveQuestion(NamedTuple):
             return Goal(None, unique=True, shows=False)
         return wanted(everything, limit, count, unique)
 
-    def check(self, folder: str | None, cross_check: bool, options: Mapping[str, Any]) -> None:
+    def check(self, folder: str | None, cross_check: bool, race: bool, options: Mapping[str, Any]) -> None:
         """Raises UsageError for options of `solve` that have no meaning with this question."""
         named = next((name for name in ONLY_HERE if getattr(self, name)), None)
         if named is None:
             return
-        if folder is not None or cross_check:
+        if folder is not None or cross_check or race:
             raise click.UsageError(
-                f"--{named} has no certificate and no second solve: leave out --certify, --cross-check"
+                f"--{named} has no certificate and no second solve: leave out --certify, --cross-check, --race"
             )
         if self.backbone and options["distinct"] is not None:
             raise click.UsageError("--backbone compares the values of all slots: leave out --distinct")

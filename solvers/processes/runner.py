@@ -23,6 +23,7 @@ from .channel import messages as messages
 from .channel import write as write
 from .child import Work, run_work
 from .programs import Supervisor
+from .programs import bare_folder as bare_folder
 from .programs import ending_programs as ending_programs
 from .programs import run_program as run_program
 from .programs import scratch_folder as scratch_folder
@@ -50,7 +51,7 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
         yield from _in_process(work, limits)
         return
     deadline = None if limits.seconds is None else monotonic() + limits.seconds
-    with stopping_cleanly(), programs.bare_folder() as scratch:
+    with stopping_cleanly(), bare_folder() as scratch:
         child = start(work, scratch, limits.memory, deadline=deadline, removes=True)
         try:
             yield from _receive(child, deadline)
@@ -77,7 +78,7 @@ def limited_each(work: Work, seconds: float) -> Iterator[Any]:
     if system.IS_EMSCRIPTEN:
         yield from _in_process(work, Limits())
         return
-    with stopping_cleanly(), programs.bare_folder() as scratch:
+    with stopping_cleanly(), bare_folder() as scratch:
         child = start(work, scratch, removes=True)
         try:
             yield from _receive(child, seconds=seconds)

@@ -52,6 +52,11 @@ def die_with_parent() -> None:
     prctl(PDEATHSIG, signal.SIGKILL)
 
 
+def processors() -> int:
+    """The number of processors available to this process; on macOS, of all processors."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 # ── finding processes ──
 
 

@@ -1,6 +1,6 @@
 """Corner cases: classes of boards on which the default was slow, drawn by this script.
 
-    python benchmarks/corners.py [CLASS …] [--most 10] [--limit 30] [--write]
+    python benchmarks/corners.py [CLASS …] [--most 10] [--limit 30] [--write | --race]
 
 - nurikabe-10, nurikabe-10x18, nurikabe-14x24, nurikabe-25x32: few large islands (up to 30 cells; 24 on the larger
   boards). Islands of a random sea grow together until few are left. Most of these boards have several solutions.
@@ -18,6 +18,9 @@ Prints a table: processor seconds until one solution is found and a second one, 
 boards and the largest, the share of boards that take longer than the goal of the class, and the median of conflicts of
 the boards that are finished. A board that needs more processor seconds than --limit counts as that long. Boards depend
 on the seed alone. With --write the table goes into docs/measured/performance.md.
+
+With --race the table has seconds of wall time for each board, alone and with a second engine after two seconds, which
+needs a second processor.
 """
 
 import argparse
@@ -28,7 +31,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from random import Random
-from time import process_time
+from time import monotonic, process_time
 from typing import Any
 
 from cpu_limit import apart
@@ -52,7 +55,8 @@ from cluewise.puzzles.parts.sudoku.layout import diagonal
 from cluewise.puzzles.parts.sudoku.outside import LittleKiller
 from cluewise.puzzles.snake import Snake
 from cluewise.puzzles.sudoku import Sudoku
-from cluewise.solvers.common import Figures
+from cluewise.race import racing
+from cluewise.solvers.common import Figures, Limits
 
 
 def few_islands(height: int, width: int, most: int, largest: int, rng: Random) -> Puzzle:
@@ -173,6 +177,28 @@ def measured(puzzle: Puzzle, limit: float) -> Measured:
     return process_time() - start, found, run.stats.conflicts
 
 
+def raced(options: argparse.Namespace) -> Iterator[str]:
+    """The lines of the table of --race. A board that is not finished counts as the limit."""
+    yield "| class | board | alone, s | race, s | answered by |"
+    yield "|---|---:|---:|---:|---|"
+    limits = Limits(options.limit)
+    for name in options.classes or CLASSES:
+        for seed in range(options.most):
+            puzzle = CLASSES[name](Random(f"{name} {seed}"))
+            seconds = []
+            for run in (
+                SolveRun(make_request(puzzle, SolveOptions()), 2, limits),
+                racing(puzzle, SolveOptions(), 2, limits),
+            ):
+                start = monotonic()
+                for _ in run:
+                    pass
+                seconds.append(f"{monotonic() - start:.2f}" if run.reason is None else f"> {options.limit:g}")
+            line = f"| {name} | {seed} | {' | '.join(seconds)} | {'–' if run.reason else run.request.solver_name} |"
+            print(line, file=sys.stderr, flush=True)
+            yield line
+
+
 def results(name: str, most: int, limit: float) -> Iterator[Measured]:
     for seed in range(most):
         puzzle = CLASSES[name](Random(f"{name} {seed}"))
@@ -202,11 +228,14 @@ def main() -> None:
     parser.add_argument("classes", nargs="*", metavar="CLASS", help="; ".join(CLASSES))
     parser.add_argument("--most", type=int, default=10, help="boards of a class (default 10)")
     parser.add_argument("--limit", type=float, default=30.0, help="processor seconds of a board (default 30)")
+    parser.add_argument("--race", action="store_true", help="compare wall time alone and with a second engine")
     options = parser.parse_args()
     unknown = set(options.classes) - set(CLASSES)
     if unknown:
         parser.error(f"unknown class {min(unknown)}; these are known: {', '.join(CLASSES)}")
-    publish("performance.md", {"corners": corners}, options, machine=False)
+    if options.race and options.write:
+        parser.error("the table of --race belongs to no page: leave out --write")
+    publish("performance.md", {"corners": raced if options.race else corners}, options, machine=False)
 
 
 if __name__ == "__main__":

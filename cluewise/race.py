@@ -230,8 +230,7 @@ class _Second:
 
 def _alone(request: SolveRequest, limit: int | None, figures: Figures) -> Iterator[Solution]:
     """The solutions of one engine, in its own process. Raises SolverFailure if there are too many for a race."""
-    with looking(None):
-        for number, solution in enumerate(islice(request.solutions(figures), limit)):
-            if number == MOST:
-                raise SolverFailure(f"more than {MOST} solutions")
-            yield solution
+    for number, solution in enumerate(islice(request.solutions(figures), limit)):
+        if number == MOST:
+            raise SolverFailure(f"more than {MOST} solutions")
+        yield solution

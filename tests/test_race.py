@@ -20,7 +20,7 @@ from cluewise.puzzles.common.errors import EncodingBug, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers import sat
-from cluewise.solvers.budgets import current_look, looking
+from cluewise.solvers.budgets import current_look, giving_up, looking
 from cluewise.solvers.processes import system
 from tests.common import ROOT
 
@@ -233,6 +233,13 @@ def test_slices_change_no_search() -> None:
     assert spent(look, None) == spent(None, None)
     assert len(looks) > spent(None, None) // (2 * sat.SLICE)  # glucose looks at its budget at a restart
     assert spent(look, 2 * sat.SLICE + 1) < 4 * sat.SLICE
+
+
+def test_the_first_engine_s_limit_of_conflicts_is_not_that_of_the_second(slow_first: None) -> None:
+    """The first engine searches within a limit while the second begins, as it does before it reloads a Model."""
+    puzzle = board("sudoku/killer-2x3")
+    with giving_up(1):
+        assert cluewise.solve(puzzle, None, race=True).complete
 
 
 # ── limits and signals ──

@@ -7,6 +7,7 @@ import signal
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import Context
 from time import monotonic
 from typing import Any
 
@@ -37,7 +38,7 @@ def run_work(work: Work, memory: int | None, scratch: str, channel: int, inherit
         write(channel, (kind, content))
 
     try:
-        work(lambda item: send("item", item))
+        Context().run(work, lambda item: send("item", item))  # as in a new interpreter, without what a fork inherits
         if limit is not None:
             limit.look(now=True)
         message: tuple[str, Any] = ("end", None)

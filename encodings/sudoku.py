@@ -244,9 +244,10 @@ def augmented(puzzle: "Sudoku") -> Model:
 def pruned(puzzle: "Sudoku") -> Model:
     """Variables: x[i,d] for the numbers d that `candidates` leaves cell i, if it leaves more than one.
 
-    cell, row, column, box, diagonal, cage as in `complete`, without settled cells. Constraints for the sums that
-    `candidates` derives would halve the conflicts of hard killers, but save no time. Few candidates remain, so pairs
-    are few. Without auxiliaries, most hard variants take between half and nine tenths of the time.
+    cell, row, column, box, diagonal, cage as in `complete`, without settled cells. crossing: sums that follow where
+    sums of constraints cross (`crossing_sums`). Constraints for the sums that `candidates` derives from cages would
+    halve the conflicts of hard killers, but save no time. Few candidates remain, so pairs are few. Without auxiliaries,
+    most hard variants take between half and nine tenths of the time.
     """
     return _state("pruned", NumberModel(puzzle, candidates(puzzle)))
 
@@ -265,11 +266,12 @@ def candidates(puzzle: "Sudoku") -> list[list[int]]:
     groups = _groups(puzzle) if puzzle.cages else []
     further = None
     if puzzle.constraints:
+        from .parts.sudoku.crossing_sums import crossing_sums
         from .parts.sudoku.propagation import Propagator
         from .parts.sudoku.stating import all_forms, further_groups
 
         listed = all_forms(puzzle)
-        further = Propagator(listed)
+        further = Propagator([*listed, *crossing_sums(puzzle, listed)])
         groups += further_groups(puzzle, listed)
     before: list[int] = []
     while before != masks:

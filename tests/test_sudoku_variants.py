@@ -13,10 +13,14 @@ from typing import Any
 import pytest
 
 import cluewise
+from cluewise.encodings.parts.sudoku.crossing_sums import crossing_sums
+from cluewise.encodings.parts.sudoku.stating import all_forms
 from cluewise.encodings.parts.sudoku.table import ENCODERS
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.puzzles.parts.sudoku.constraint import Constraint
+from cluewise.puzzles.parts.sudoku.layout import diagonal
 from cluewise.puzzles.parts.sudoku.lz import pack, unpack
 from cluewise.puzzles.parts.sudoku.table import KINDS
 from cluewise.puzzles.sudoku import Sudoku
@@ -160,6 +164,31 @@ def test_searches_agree(kind: str) -> None:
     given = replace(puzzle, given=tuple(solution[cell] if k % 3 else None for k, cell in enumerate(puzzle.cells)))
     for search in ("rules", "mrv"):
         assert solution_set(given, solver=f"backtrack:{search}") == solution_set(given)
+
+
+@pytest.mark.parametrize("wrong", range(4))
+def test_sums_that_cross(wrong: int) -> None:
+    """Sums of all diagonals of two cells or more, and one of them larger by up to 3: the corners' sums follow."""
+    puzzle = on_a_small_board("12..\n....\n....\n....\n")
+    grid = sorted(grids(puzzle), key=repr)[wrong]
+    starts = [(row, column) for row in (0, 3) for column in range(4)]
+    lines = [diagonal(puzzle, 4 * r + c, -1 if r else 1, step) for r, c in starts for step in (-1, 1)]
+    longer = [line for line in lines if len(line) > 1]
+    totals = [sum(grid[puzzle.cells[i]] for i in line) for line in longer]
+    totals[3] += wrong
+    constraints = (Constraint("little-killer", (line,), (n,)) for line, n in zip(longer, totals, strict=True))
+    crossed = replace(puzzle, constraints=tuple(constraints))
+    listed = all_forms(crossed)
+    derived = list(crossing_sums(crossed, listed))
+    assert {len(form.cells) for form in derived} >= {2, 4}
+    for found in grids(puzzle):
+        numbers = [found[cell] for cell in puzzle.cells]
+        said = [sum(w * numbers[i] for i, w in zip(f.cells, f.weights, strict=True)) == f.low for f in derived]
+        if all(sum(numbers[i] for i in line) == n for line, n in zip(longer, totals, strict=True)):
+            assert all(said)
+    for encoding in encodings("sudoku"):
+        assert solution_set(crossed, encoding=encoding.name) == by_brute_force(crossed)
+    assert bool(by_brute_force(crossed)) == (not wrong)
 
 
 @pytest.mark.parametrize("kind", RULES)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from .clauses import Automata, LinearSums
+from .crossing_sums import crossing_sums
 from .grid import NumberModel, SumGroup, seeing, sets_of
 from .records import AllDistinct, AllowedPair, Form, Total
 from .split_sums import full_houses
@@ -52,13 +53,17 @@ def further_groups(puzzle: "Sudoku", listed: list[Form]) -> "list[SumGroup]":
 
 
 def state_all(grid: "NumberModel", style: str, *, blames: bool) -> None:
-    """States every constraint at every spot in the family of its kind. Reasons are made only with `blames`."""
+    """States every constraint at every spot in the family of its kind. Reasons are made only with `blames`; without
+    them, sums that follow (`crossing_sums`) are stated too."""
     from cluewise.puzzles.parts.sudoku.table import kind_of
 
     puzzle = grid.puzzle
     spots = puzzle.placed if blames else ((c, s, None) for c in puzzle.constraints for s in kind_of(c).spots(c, puzzle))
     placed: list[tuple[str, list[Form], Any]] = [(c.kind, forms(c, spot, puzzle), reason) for c, spot, reason in spots]
-    seen = seen_by_all(puzzle, [form for _, listed, _ in placed for form in listed])
+    every = [form for _, listed, _ in placed for form in listed]
+    if not blames:
+        placed.append(("crossing", list(crossing_sums(puzzle, every)), None))
+    seen = seen_by_all(puzzle, every)
     for kind, listed, reason in placed:
         if blames:  # a reason says no more than its own rule
             out = STYLES[style](grid, seen_by(listed, [0] * len(puzzle.cells)), ())

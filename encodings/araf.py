@@ -38,7 +38,7 @@ def owners(puzzle: "Araf") -> Model:
     model, reason = Model(), puzzle.reason_of("pair")
     model.uses("pair", puzzle.reason_of("wall"))
     model.completed_by("wall", "pair")
-    walls, numbers = model.booleans(puzzle.borders), Numbers(puzzle.cells, puzzle.clued, reason)
+    walls, numbers = model.booleans(puzzle.borders), Numbers.of(puzzle.cells, puzzle.clued, reason, puzzle.around)
     owners = owned(model, walls, numbers)
     links = [(*edge.ends, -wall) for edge, wall in walls.items()]
     roots = {clue: owners[clue][clue] for clue in puzzle.clued if clue in owners[clue]}

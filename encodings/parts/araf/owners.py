@@ -18,15 +18,32 @@ from ...common.unary_sizes import unary_size
 MOST_STEPS = 5000
 """Steps are stated for a region of at most n of m cells if n times m is not larger."""
 
+FAR = 1_000_000
+"""The distance of a cell that is not reached: more than any board has cells."""
+
 Owned = dict[Cell, dict[Cell, Literal]]
 
 
 class Numbers(NamedTuple):
-    """The cells of a board, those with numbers, and the Reason of the rule."""
+    """The cells of a board, those with numbers, and the Reason of the rule; `away[k]` are the distances from the number
+    at k to the cells that are reached without passing another number."""
 
     cells: Sequence[Cell]
     clued: Mapping[Cell, Any]
     pair: Reason
+    away: Mapping[Cell, Mapping[Cell, int]]
+
+    @staticmethod
+    def of(
+        cells: Sequence[Cell], clued: Mapping[Cell, Any], pair: Reason, around: Mapping[Cell, Sequence[Cell]]
+    ) -> "Numbers":
+        """The numbers of a board with these neighbours."""
+        away = {}
+        for clue in clued:
+            free = steps(clue, len(cells), lambda cell: cell not in clued, around)
+            met = {other: [free[cell] for cell in around[other] if cell in free] for other in clued if other != clue}
+            away[clue] = free | {other: min(before) + 1 for other, before in met.items() if before}
+        return Numbers(cells, clued, pair, away)
 
 
 def owned(model: Model, walls: Mapping[Edge, Literal], puzzle: Numbers) -> Owned:
@@ -77,16 +94,21 @@ def state_steps(family: Family, owners: Owned, puzzle: Numbers, around: Mapping[
 def _most(puzzle: Numbers, first: Cell, second: Cell, more: Sequence[Cell]) -> int:
     """The largest size of a region with these two numbers, and perhaps with a further cell; 0 if no region has them.
 
-    No region has as many cells as the larger of its numbers, and its numbers differ by 2 or more. Three cells are
-    connected by no fewer cells than the rectangle around them is wide and high together, less 1.
+    No region has as many cells as the larger of its numbers, and its numbers differ by 2 or more. It passes no third
+    number. Three cells are connected by no fewer cells than half of the distances between them, and 1.
     """
     one, other = puzzle.clued[first], puzzle.clued[second]
+    apart = puzzle.away[first].get(second)
+    if apart is None:
+        return 0
+    around = 2 * apart
+    for cell in more:
+        near, far = (puzzle.away[clue].get(cell, FAR) for clue in (first, second))
+        around = apart + min(near, far + apart) + min(far, near + apart)
     if UNKNOWN in (one, other):
-        return len(puzzle.cells)
-    places = (first, second, *more)
-    (low, *_, high), (left, *_, right) = (sorted(place[i] for place in places) for i in (0, 1))
+        return len(puzzle.cells) if around < FAR else 0
     most: int = max(one, other) - 1
-    return most if abs(one - other) > 1 and most > high - low + right - left else 0
+    return most if abs(one - other) > 1 and 2 * most > around + 1 else 0
 
 
 def _in_reach(puzzle: Numbers, cell: Cell, first: Cell, partners: Sequence[Cell]) -> bool:

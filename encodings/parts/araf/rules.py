@@ -25,13 +25,13 @@ def paired_regions(board: RuleBoard, rule: Any) -> None:
         board.model.completed_by(other.reason.rule, rule.reason.rule)
     walls: Any = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
     clued = {rule.cells[i]: number for i, number in rule.numbered}
-    puzzle = Numbers(rule.cells, clued, rule.reason)
+    kept = KeptLinks([(*edge.ends, -wall) for edge, wall in walls.items()])
+    around = {**dict.fromkeys(rule.cells, ()), **kept.around}
+    puzzle = Numbers.of(rule.cells, clued, rule.reason, around)
     owners = owned(board.model, walls, puzzle)
-    links = [(*edge.ends, -wall) for edge, wall in walls.items()]
     roots = {clue: owners[clue][clue] for clue in clued if clue in owners[clue]}
     board.once(("walls", rule.slots), lambda: rule)
-    family, kept = board.family(rule), KeptLinks(links)
-    around = {**dict.fromkeys(rule.cells, ()), **kept.around}
+    family = board.family(rule)
     by_steps = partial(state_steps, owners=owners, puzzle=puzzle, around=around)
     family.connected(Subgraph(dict.fromkeys(rule.cells, TRUE), kept), rule.reason, roots=roots, steps=by_steps)
 

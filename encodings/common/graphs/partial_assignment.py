@@ -1,6 +1,7 @@
 """The values of literals on a partial board, and the clauses that global constraints imply there."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
+from operator import itemgetter
 from typing import Any, NamedTuple, Protocol
 
 from ..literals import TRUE, Literal
@@ -46,6 +47,11 @@ def no_values(variables: int) -> PartialAssignment:
     held = bytearray(2 * variables + 1)
     held[SURE] = YES
     return held
+
+
+def reader(literals: Iterable[Literal]) -> Callable[[PartialAssignment], tuple[int, ...]]:
+    """Reads the values of these literals, and two more, so that the result is always a tuple."""
+    return itemgetter(*literals, SURE, SURE)
 
 
 def variables_of(literals: Iterable[Literal]) -> set[int]:

@@ -5,12 +5,26 @@ Papadimitriou, Szwarcfiter, Hamilton paths in grid graphs, 1982).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, compress
 from typing import Any
 
 from cluewise.puzzles.common.geometry import component_numbers, is_forest
 
 from ..literals import FALSE, Literal
-from .partial_assignment import NO, OPEN, SURE, YES, Forced, Link, PartialAssignment, clause_of, index, variables_of
+from .partial_assignment import (
+    NO,
+    OPEN,
+    PRESENT,
+    SURE,
+    YES,
+    Forced,
+    Link,
+    PartialAssignment,
+    clause_of,
+    index,
+    reader,
+    variables_of,
+)
 
 
 class Unlooping:
@@ -263,9 +277,15 @@ class _ContractedLoop:
             if held[literal] == OPEN
         ]
         self.size = len(self.open)
+        self._read = reader(literal for *_, literal in self.open)
+        self._within = [line for line in self.open if line[0] == line[1]]
+        self._at: dict[Any, list[Link]] = {}
+        for line in self.open:
+            for end in line[:2]:
+                self._at.setdefault(end, []).append(line)
 
     def __call__(self, held: PartialAssignment) -> bool:
-        fresh = [line for line in self.open if held[line[2]] == YES]
+        fresh = [*compress(self.open, bytes(self._read(held)).translate(PRESENT))]
         if not fresh or self.closed:
             return bool(fresh)
         sets, sizes = _Sets(), dict(self.sizes)
@@ -276,7 +296,7 @@ class _ContractedLoop:
                 return True
             sizes[b] = sizes.get(b, 0) + sizes.get(a, 0) + 1
         total = self.present + len(fresh)
+        beside = chain(self._within, *(self._at[end] for line in fresh for end in line[:2]))
         return any(
-            not held[literal] and (a := find(u)) == find(v) and 0 < sizes.get(a, 0) < total
-            for u, v, literal in self.open
+            not held[literal] and (a := find(u)) == find(v) and 0 < sizes.get(a, 0) < total for u, v, literal in beside
         )

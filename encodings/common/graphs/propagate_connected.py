@@ -5,12 +5,14 @@ Depth-first search and linear graph algorithms, 1972).
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import compress
 from typing import Any
 
 from ..literals import FALSE, TRUE, Literal
 from .partial_assignment import (
     NO,
     OPEN,
+    PRESENT,
     SURE,
     YES,
     Forced,
@@ -19,6 +21,7 @@ from .partial_assignment import (
     PartialAssignment,
     clause_of,
     index,
+    reader,
     variables_of,
 )
 
@@ -56,6 +59,7 @@ class Connecting:
         self.groups = [frozenset(number[node] for node in group if node in number) for group in sure]
         self.size = len(self.literals)
         self.variables = variables_of(self.literals)
+        self._read = reader(self.literals)
 
     def _link(self, u: int, v: int, literal: Literal) -> None:
         vertex = -1
@@ -67,9 +71,13 @@ class Connecting:
             self.around[node].append((other, vertex))
             self.beside[node].append(other if vertex < 0 else vertex)
 
+    def state(self, held: PartialAssignment) -> bytes:
+        """The values of the vertices."""
+        return bytes(self._read(held)[:-2])
+
     def __call__(self, held: PartialAssignment) -> list[Forced]:
-        state = [held[literal] for literal in self.literals]
-        known = [i for i in range(self.count) if state[i] == YES]
+        state = self.state(held)
+        known = [*compress(range(self.count), state.translate(PRESENT))]
         if not self.groups and not (known and forces_any(self.around, state, self.count, known)):
             return []
         searches = []
@@ -84,12 +92,12 @@ class Connecting:
 
     def contracted(self, held: PartialAssignment) -> "Contracted":
         """The same graph without absent vertices; adjacent present vertices become one."""
-        return Contracted(self, [held[literal] for literal in self.literals])
+        return Contracted(self, self.state(held))
 
     def _forced(self, literals: Iterable[Literal], part: Iterable[int]) -> Forced:
         return Forced(clause_of(literals), tuple(self.nodes[i] for i in part if self.nodes[i] is not ROOT))
 
-    def ways_out(self, state: Sequence[int], inside: Collection[int], removed: int = -1) -> list[Literal]:
+    def ways_out(self, state: bytes, inside: Collection[int], removed: int = -1) -> list[Literal]:
         """The literals that would lead out of these nodes. All are false, except that of the removed vertex."""
         literals, out = self.literals, []
         for node in inside:
@@ -101,7 +109,7 @@ class Connecting:
                         out.append(literals[other])
         return out
 
-    def _lost(self, state: Sequence[int], searches: Sequence["Search"], known: Sequence[int]) -> list[Forced]:
+    def _lost(self, state: bytes, searches: Sequence["Search"], known: Sequence[int]) -> list[Forced]:
         """A component has no members if a known member, or a whole group with a member, is outside of it."""
         forced = []
         for number, search in enumerate(searches):
@@ -122,7 +130,7 @@ class Connecting:
                 forced.append(self._forced((-self.literals[i], *outside, *out), inside))
         return forced
 
-    def _cut_vertices(self, state: Sequence[int], search: "Search") -> list[Forced]:
+    def _cut_vertices(self, state: bytes, search: "Search") -> list[Forced]:
         """Open vertices that every path between two known members, or groups with a member, passes."""
         order, low, parent, last, number = search.order, search.low, search.parent, search.last, search.number
         count, total = self.count, 0
@@ -167,7 +175,7 @@ class Connecting:
         return forced
 
     def _beyond(
-        self, state: Sequence[int], search: "Search", spans: Sequence[Any], child: int, end: int
+        self, state: bytes, search: "Search", spans: Sequence[Any], child: int, end: int
     ) -> frozenset[int] | None:
         """A group whose possible members all lie outside of the part; not only at the vertex above it."""
         vertex = search.order[search.parent[child]]
@@ -181,7 +189,7 @@ class Connecting:
 class Contracted(Connecting):
     """A graph with fewer vertices. It shows whether anything is forced, but its clauses are empty."""
 
-    def __init__(self, graph: Connecting, state: Sequence[int]) -> None:
+    def __init__(self, graph: Connecting, state: bytes) -> None:
         joined = [-1] * len(state)  # the vertex here of each vertex there; −1: absent
         members: list[list[int]] = []
         self.literals = []
@@ -218,63 +226,58 @@ class Contracted(Connecting):
             self.around[number] = [(other, link) for other, link in ends if other not in (number, -1)]
         self.groups = [frozenset(joined[i] for i in group) - {-1} for group in graph.groups]
         self.size = len(members)
+        self._read = reader(self.literals)
 
-    def ways_out(self, state: Sequence[int], inside: Collection[int], removed: int = -1) -> list[Literal]:
+    def ways_out(self, state: bytes, inside: Collection[int], removed: int = -1) -> list[Literal]:
         return []
 
     def _forced(self, literals: Iterable[Literal], part: Iterable[int]) -> Forced:
         return Forced((), ())
 
 
-def forces_any(
-    around: Sequence[Sequence[tuple[int, int]]], state: Sequence[int], count: int, known: Sequence[int]
-) -> bool:
+def forces_any(around: Sequence[Sequence[tuple[int, int]]], state: bytes, count: int, known: Sequence[int]) -> bool:
     """True if connectivity of the known nodes (at least one) forces anything: a node that is not absent is unreachable
-    from them, or an open vertex separates two of them.
+    from them, or an open vertex separates two of them."""
+    number = [count + 1 if value == NO else -1 for value in state[:count]]  # absent nodes are larger than all numbers
+    present = number.count(-1)
+    return _reached(around, state, number, known) < present
 
-    It is faster than a `Search` of nodes and links. If an open link with an open end separates known nodes, so does
-    that end. So only links between known nodes are tested for bridges.
+
+def _reached(around: Sequence[Sequence[tuple[int, int]]], state: bytes, number: list[int], known: Sequence[int]) -> int:
+    """The number of nodes that are reachable from the known ones; −1 if an open vertex separates two of these.
+
+    `number` has −1 for the nodes that are not absent; they are numbered. This is faster than a `Search` of nodes and
+    links. If an open link with an open end separates known nodes, so does that end. So only links between known nodes
+    are tested for bridges.
     """
-    passed = count + 1  # larger than all numbers
-    number = [passed if value == NO else -1 for value in state[:count]]
-    start, total = known[0], len(known)
-    number[start], visited = 0, 1
-    path, through, lows, members = [start], [-1], [0], [1]
-    edges = [iter(around[start])]
+    node, through, low, inner, links = known[0], -1, 0, 1, iter(around[known[0]])
+    number[node], visited, total = 0, 1, len(known)
+    path = []
     while True:
-        low, entered = lows[-1], through[-1]
-        for other, link in edges[-1]:
+        for other, link in links:
             j = number[other]
             if j < low:
-                if link >= 0 and (state[link] == NO or link == entered):
+                if link >= 0 and (state[link] == NO or link == through):
                     continue
                 if j >= 0:
                     low = j
                     continue
-                lows[-1] = low
-                number[other] = visited
-                path.append(other)
-                through.append(link)
-                lows.append(visited)
-                members.append(state[other] == YES)
-                edges.append(iter(around[other]))
+                path.append((node, through, low, inner, links))
+                node, through, low, inner, links = other, link, visited, state[other] == YES, iter(around[other])
+                number[node] = visited
                 visited += 1
                 break
         else:
-            path.pop()
-            through.pop()
-            lows.pop()
-            edges.pop()
-            inner = members.pop()
             if not path:
-                return visited < count - state[:count].count(NO)
-            above = path[-1]
-            bridge = entered >= 0 and state[entered] == OPEN and low > number[above]
-            if 0 < inner < total and (low >= number[above] if state[above] == OPEN else bridge):
-                return True
-            members[-1] += inner
-            if low < lows[-1]:
-                lows[-1] = low
+                return visited
+            least, known_below, bridge = low, inner, through >= 0 and state[through] == OPEN
+            node, through, low, inner, links = path.pop()
+            separate = least >= number[node] if state[node] == OPEN else bridge and least > number[node]
+            if separate and 0 < known_below < total:
+                return -1
+            inner += known_below
+            if least < low:
+                low = least
 
 
 class Search:
@@ -284,7 +287,7 @@ class Search:
     numbers up to last[i]; low[i] is the lowest number that one further edge reaches from these.
     """
 
-    def __init__(self, beside: Sequence[Sequence[int]], state: Sequence[int], seen: bytearray, start: int) -> None:
+    def __init__(self, beside: Sequence[Sequence[int]], state: bytes, seen: bytearray, start: int) -> None:
         absent = len(state)  # larger than all numbers, so that absent vertices are passed by
         number = [absent if value == NO else -1 for value in state]
         number[start] = 0

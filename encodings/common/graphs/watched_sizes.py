@@ -4,16 +4,10 @@ A watch (`look`) is made for a partial board on which nothing follows. Component
 nothing. Components are judged again if they grew, or if they lost a vertex that their growth needs.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from operator import itemgetter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from .partial_assignment import NO, OPEN, POSSIBLE, PRESENT, YES, PartialAssignment
+from .partial_assignment import NO, OPEN, POSSIBLE, PRESENT, YES, PartialAssignment, reader
 from .propagate_sizes import Sizing
-
-
-def reader(literals: Sequence[int]) -> Callable[[PartialAssignment], tuple[int, ...]]:
-    """Reads the values of these literals."""
-    return itemgetter(*literals, 0, 0)  # with two more, it is a tuple
 
 
 def look(graph: Sizing, held: PartialAssignment) -> "Always | Beside | Everywhere":

@@ -179,6 +179,17 @@ class Reach:
             else:
                 return
 
+    def rise_simply(self, level: int) -> None:
+        """As `rise`, but trials omit rules about the whole board, so they are faster and some facts may stay open."""
+        closure = self.closure
+        watched, closure.watched_in_trials = closure.watched_in_trials, False
+        try:
+            self.rise(level)
+        finally:
+            closure.watched_in_trials = watched
+        if self._trials is not None:
+            self._trials.forget()
+
     @property
     def trials(self) -> Trials:
         """The trials on these reasons, made on first use."""
@@ -260,6 +271,7 @@ def level_of_closure(closure: Closure, highest: int = EXPERT, *, measured: bool 
         level: int | None
         reach.measured = measured
         try:
+            reach.rise_simply(min(highest, MEDIUM))
             reach.rise(highest)
             level = highest + 1 if reach.open else reach.level
         except OutOfTests:

@@ -93,6 +93,11 @@ class Trials:
         self._spared.update(dict.fromkeys(implied, trail))
         return False
 
+    def forget(self) -> None:
+        """Forgets the trials without a clash: others may see more."""
+        self._trails.clear()
+        self._spared.clear()
+
     def _is_part(self, earlier: tuple[int, Trail]) -> bool:
         """Returns whether the earlier trial implied all facts learned since."""
         then, trail = earlier

@@ -206,15 +206,15 @@ def forest(family: Family, stated: Forest) -> None:
     for u, v, _ in stated.links:
         names.setdefault(u, len(names))
         names.setdefault(v, len(names))
-    pairs = [(names[u], names[v]) for u, v, _ in stated.links]
-
     numbers = [e for e, (_, _, literal) in enumerate(stated.links) if literal != FALSE]
+    pairs = [(names[u], names[v]) for u, v, _ in map(stated.links.__getitem__, numbers)]
     present = itemgetter(*(index_of(stated.links[e][2]) for e in numbers), 0, 0)  # always a tuple
 
     def find(holds: Candidate) -> list[Cut]:
-        chosen = list(compress(numbers, present(holds.literals)))
+        held = present(holds.literals)
         cuts = []
-        for cycle, _ in closed_cycles(len(names), [pairs[e] for e in chosen]):
+        for cycle, _ in closed_cycles(len(names), [*compress(pairs, held)]):
+            chosen = [*compress(numbers, held)]
             indices = [chosen[e] for e in cycle]
             reason = stated.reason
             if stated.named:

@@ -16,8 +16,8 @@ Python counts negative indices from the end. There are 2·variables + 1 bytes; h
 
 OPEN, YES, NO = 0, 1, 2
 
-PRESENT, POSSIBLE = bytes((0, 1, 0)).ljust(256, b"\0"), bytes((1, 1, 0)).ljust(256, b"\0")
-"""Tables for `translate`: 1 for values that are present, or for values that are not absent; else 0."""
+PRESENT, POSSIBLE, UNDECIDED = (bytes(ones).ljust(256, b"\0") for ones in ((0, 1, 0), (1, 1, 0), (1, 0, 0)))
+"""Tables for `translate`: 1 for values that are present, that are not absent, or that are open; else 0."""
 
 SURE: Literal = 0
 """The literal of the constant TRUE here: held[0] is YES."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, compress
 from typing import Any
 
-from cluewise.puzzles.common.geometry import component_numbers, is_forest
+from cluewise.puzzles.common.geometry import component_numbers
 
 from ..literals import FALSE, Literal
 from .partial_assignment import (
@@ -16,6 +16,7 @@ from .partial_assignment import (
     OPEN,
     PRESENT,
     SURE,
+    UNDECIDED,
     YES,
     Forced,
     Link,
@@ -35,7 +36,8 @@ class Unlooping:
 
     def __init__(self, links: Iterable[Link]) -> None:
         self.links = [(u, v, index(literal)) for u, v, literal in links if literal != FALSE]
-        number = {node: i for i, node in enumerate(dict.fromkeys(end for u, v, _ in self.links for end in (u, v)))}
+        self._nodes = [*dict.fromkeys(end for u, v, _ in self.links for end in (u, v))]
+        number = {node: i for i, node in enumerate(self._nodes)}
         self._cycles = _Cycles(len(number), [(number[u], number[v], literal) for u, v, literal in self.links])
         self.size = self._cycles.size
         self.variables = variables_of(literal for *_, literal in self.links)
@@ -44,9 +46,14 @@ class Unlooping:
     def __call__(self, held: PartialAssignment) -> list[Forced]:
         if not self._cycles(held):
             return []
-        forest = _Forest(end for u, v, _ in self.links for end in (u, v))
+        forest = _Forest(self._nodes)
         closing = [link for link in self.links if held[link[2]] == YES and not forest.join(*link)]
-        closing += [link for link in self.links if held[link[2]] == OPEN and forest.together(*link[:2])]
+        tops = self._cycles.tops(held)
+        closing += [
+            self.links[e]
+            for e, (u, v, literal) in enumerate(self._cycles.links)
+            if not held[literal] and tops[u] == tops[v]
+        ]
         return [self._cycle(forest, *link) for link in closing]
 
     def _cycle(self, forest: "_Forest", u: Any, v: Any, literal: Literal) -> Forced:
@@ -60,6 +67,8 @@ class _Cycles:
     def __init__(self, count: int, links: Sequence[tuple[int, int, Literal]]) -> None:
         self.count, self.links = count, links
         self.size = count + len(links)
+        self._pairs = [(u, v) for u, v, _ in links]
+        self._values = reader(literal for *_, literal in links)
 
     def __call__(self, held: PartialAssignment) -> bool:
         return self._joined(held) is None
@@ -79,12 +88,16 @@ class _Cycles:
 
     def _joined(self, held: PartialAssignment) -> list[int] | None:
         """The node that stands for the tree of each node; None if there is a cycle, or an open link would close one."""
-        joined = [(u, v) for u, v, literal in self.links if held[literal] == YES]
-        tops = component_numbers(self.count, joined)
-        closing = (tops[u] == tops[v] for u, v, literal in self.links if not held[literal])
-        if any(closing) or not is_forest(self.count, joined):
+        values = bytes(self._values(held))
+        present = [*compress(self._pairs, values.translate(PRESENT))]
+        tops = component_numbers(self.count, present)
+        if len({*tops}) > self.count - len(present):
             return None
-        return tops
+        return None if any(tops[u] == tops[v] for u, v in compress(self._pairs, values.translate(UNDECIDED))) else tops
+
+    def tops(self, held: PartialAssignment) -> list[int]:
+        """The least node that present links join to each node."""
+        return component_numbers(self.count, compress(self._pairs, bytes(self._values(held)).translate(PRESENT)))
 
 
 class _Sets:

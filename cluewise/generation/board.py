@@ -97,7 +97,7 @@ class Board:
         listed yet. All other reasons are facts."""
         clues = [clue for layer in self.puzzle.spare_clues() for clue in layer]
         self.groups([clues], reasons_of(self.puzzle, clues))
-        return Others(self.guarded, self.closure.goal, self._free)
+        return Others(self.guarded, self.closure.goal, self._free, {watcher.guard for watcher in self.closure.watchers})
 
     def close(self) -> None:
         self.closure.close()
@@ -127,9 +127,12 @@ class Board:
             rise_quickly(reach, [SHORT if level == MEDIUM else None], self._near)
         return reach
 
-    def has_other(self, without: Collection[Literal]) -> bool:
-        """True if a short search finds another solution without the clues of these guards. Then no level solves it."""
-        return self._others.are_there(without)
+    def has_other(self, without: Collection[Literal], tried: Collection[Literal] | None = None) -> bool:
+        """True if a short search finds another solution without the clues of these guards. Then no level solves it.
+
+        `tried`: those of them with which there is none (None: all).
+        """
+        return self._others.are_there(without, tried)
 
     def another(self, slot: Slot, values: Sequence[Value]) -> Solution | None:
         """Another solution, with one of these values in a slot; None if a short search finds none."""

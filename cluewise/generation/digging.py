@@ -89,6 +89,7 @@ class Digging:
         self.removed: list[ClueGroup] = []
         self._off: set[int] = set()
         self.kept: list[ClueGroup] = list(groups)
+        self._measured: dict[tuple[int, Sequence[int], frozenset[Literal]], Hardness] = {}
 
     @property
     def gone(self) -> int:
@@ -143,7 +144,9 @@ class Digging:
         others = [group for group in self.kept if group not in alike] if alike else self.kept
         kept = self._halved(alike, self._go_if_only) if alike else []
         kept += [group for group in others if not self._go_if_only([group])]
-        rest = self.removed[len(before.removed) :]
+        rest, self.kept = self.removed[len(before.removed) :], kept
+        if not rest or not self.hardness(floor, ())[0]:
+            return  # what the floor solves, the level solves too
         self.restore(before)
         known: list[Literal] = []  # these facts follow without all of them, so also without some
         for _ in range(ROUNDS):
@@ -151,7 +154,7 @@ class Digging:
             self._remove(rest[:many])
             kept += rest[many : many + 1]
             rest = rest[many + 1 :]
-            if not rest or (many and not self.board.follows(floor, self._off)):
+            if not rest or (many and self.hardness(floor, ())[0]):
                 break
         self.kept = [*kept, *rest]
 
@@ -223,7 +226,8 @@ class Digging:
 
     def _is_only(self, groups: Sequence[ClueGroup]) -> bool:
         """True if these groups may be removed, and a short search finds no other solution without them."""
-        return self._fits(groups) and not self.board.has_other(self._off | _guards(groups))
+        tried = _guards(groups)
+        return self._fits(groups) and not self.board.has_other(self._off | tried, tried)
 
     def _remove(self, groups: Sequence[ClueGroup]) -> None:
         self.may_go -= sum(len(group.clues) for group in groups)
@@ -283,13 +287,26 @@ class Digging:
         """Puts the groups first that tell many facts alone, such as a 0: they make a puzzle easy."""
         self.kept.sort(key=self.board.told_by, reverse=True)
 
+    def soon_what_tells_much(self) -> None:
+        """Reorders the groups, which are in random order, so that each comes next with a probability in proportion to
+        the facts that it tells alone.
+
+        Groups that tell equally many keep their order. (Efraimidis and Spirakis, Weighted random sampling with a
+        reservoir, 2006.)
+        """
+        told = {group: self.board.told_by(group) for group in self.kept}
+        chance = {group: 1 - place / len(self.kept) for place, group in enumerate(self.kept)}
+        self.kept.sort(key=lambda group: chance[group] ** (1 / told[group]) if told[group] else 0, reverse=True)
+
     def hardness(self, level: int, lengths: Sequence[int] = LENGTHS) -> Hardness:
         """The distance of the puzzle from this level, as `Board.hardness`; on a large board only its first number if
         the level does not solve it: there, shorter trials take long, and most puzzles are above the level."""
-        is_large = len(self.removed) + len(self.kept) > MANY
-        if is_large and not self.board.follows(level, self._off):
-            return (1,)
-        return self.board.hardness(level, self._off, lengths)
+        key = level, tuple(lengths), frozenset(self._off)
+        if key not in self._measured:
+            is_large = len(self.removed) + len(self.kept) > MANY
+            is_above = is_large and lengths and not self.board.follows(level, self._off)
+            self._measured[key] = (1,) if is_above else self.board.hardness(level, self._off, lengths)
+        return self._measured[key]
 
     def state(self) -> State:
         return State([*self.removed], [*self.kept], self.may_go)

@@ -26,10 +26,6 @@ AGAIN = 40
 ENOUGH = 20
 """Digging ends after this number of diggings in a row that were no harder: in many kinds the board alone decides."""
 
-TELLING = 5
-"""The number of further diggings that try clues that tell much first; then the order is random, because puzzles of a
-fixed order repeat one another."""
-
 PUT_BACK, PUT_BACK_HARD = 0.1, 0.5
 """The share of the removed clues that are put back before a board is dug again. Where digging is fast, because
 uniqueness decides it, very different clues are better than few changes."""
@@ -127,14 +123,13 @@ def dug(board: Board, request: GenerationRequest, target: int, rng: Random, like
     again = AGAIN if like is None else 0
     roughly = bool(again and only_hard)
     best, stuck = aim.merit(digging, total, roughly=roughly), 0
-    for number in range(again):
+    for _ in range(again):
         if aim.is_met(best) or not digging.removed or stuck == ENOUGH:
             break
         state = digging.state()
         digging.put_back(rng, PUT_BACK_HARD if only_hard else PUT_BACK)
         if only_hard:
-            if number < TELLING:
-                digging.first_what_tells_much()
+            digging.soon_what_tells_much()
             digging.dig_to_one(aim.level, only_hard)
         else:
             digging.dig_again(aim.level)

@@ -1,6 +1,7 @@
 """Other solutions of a puzzle without some of its clues: while one is known, no level solves the puzzle."""
 
-from collections.abc import Collection, Iterable
+from collections import deque
+from collections.abc import Collection, Iterable, Sequence
 from itertools import filterfalse
 
 from cluewise.encodings.common.model import Literal
@@ -11,25 +12,57 @@ CUTS, FEWEST_CUTS = 20, 5
 are open, a search may close thousands of small loops, one assignment after the other. Each search of a board that
 needs more halves the number, down to the second one: the next searches are likely to need more, too."""
 
+RECENT = 100
+"""The most sets of needed clues that are kept. Older ones seldom serve again: they name nearly all clues of then."""
+
 
 class Others:
-    """Finds solutions that differ from the goal. `free` are the guards of the clues that may be removed.
+    """Finds solutions that differ from the goal. `free` are the guards of the clues that may be removed; `watched`:
+    those of clues that propagate on partial boards, which cuts state.
 
     It uses the engine of the model alone: from now on all other reasons hold there. Each solution is kept with the
     clues that it breaks, and serves for every set that contains them. Where there is none, the clues that exclude all
     others are kept, and serve for every set without them. Sets of clues are bits of numbers.
     """
 
-    def __init__(self, guarded: GuardedModel, goal: Iterable[Literal], free: Collection[Literal]) -> None:
-        self._guarded, self._engine = guarded, guarded.engine
+    def __init__(
+        self,
+        guarded: GuardedModel,
+        goal: Iterable[Literal],
+        free: Collection[Literal],
+        watched: Collection[Literal | None],
+    ) -> None:
+        self._guarded, self._engine, self._goal = guarded, guarded.engine, frozenset(goal)
         self._bits = {guard: 1 << number for number, guard in enumerate(sorted(free))}
-        self._broken: list[int] = []
-        self._needed: list[int] = []
+        self._broken: dict[Literal, list[int]] = {guard: [] for guard in self._bits}
+        self._needed: deque[int] = deque(maxlen=RECENT)
         self._differs = guarded.new()
-        self._engine.add([-self._differs, *(-literal for literal in goal)])
+        self._engine.add([-self._differs, *(-literal for literal in self._goal)])
         self._cuts = CUTS
         self._fixed = 0
         self._fix_others()
+        self._read(watched)
+
+    def _read(self, watched: Collection[Literal | None]) -> None:
+        """Finds the clues that are broken exactly if a clause about the goal's facts is: the engine need not decide
+        them. `self._with` has, for each literal of the goal, the clauses of these clues with it."""
+        goal = self._goal
+        clauses: dict[Literal, list[Sequence[Literal]]] = {}
+        for clause in self._guarded.clauses[: self._guarded.eager]:
+            if clause and -clause[0] in self._bits:
+                clauses.setdefault(-clause[0], []).append(clause[1:])
+        self._plain = {
+            guard
+            for guard, stated in clauses.items()
+            if guard not in watched and all(lit in goal or -lit in goal for clause in stated for lit in clause)
+        }
+        self._rest = self._bits.keys() - self._plain
+        self._preferred = [*sorted(self._rest), *goal]  # a solution that breaks few clues serves for more sets
+        self._with: dict[Literal, list[tuple[Literal, Sequence[Literal]]]] = {literal: [] for literal in goal}
+        for guard in sorted(self._plain):
+            for clause in clauses[guard]:
+                for literal in goal.intersection(clause):
+                    self._with[literal].append((guard, clause))
 
     def _fix_others(self) -> None:
         """States all other reasons, those of cuts too, as facts: as assumptions they slow each search."""
@@ -42,25 +75,41 @@ class Others:
     def _set(self, guards: Iterable[Literal]) -> int:
         return sum(map(self._bits.__getitem__, self._bits.keys() & guards))
 
-    def are_there(self, without: Collection[Literal]) -> bool:
-        """True if a short search finds another solution without the clues of these guards."""
+    def are_there(self, without: Collection[Literal], tried: Collection[Literal] | None = None) -> bool:
+        """True if a short search finds another solution without the clues of these guards. `tried`: those of them with
+        which there is none (None: all)."""
         off = self._set(without)
         if any(not needed & off for needed in reversed(self._needed)):
             return False
-        on = ~off
-        if any(not broken & on for broken in reversed(self._broken)):
+        on, tried = ~off, without if tried is None else tried
+        if any(not broken & on for guard in tried for broken in self._broken.get(guard, ())):
             return True
-        free = [*self._bits]  # a solution that breaks few clues serves for more sets
-        kept = [self._differs, *filterfalse(without.__contains__, free)]
+        rest = self._rest.intersection(without)
+        kept = [self._differs, *filterfalse(without.__contains__, self._bits)]
+        kept += (-guard for guard in self._plain.intersection(without))
         for _ in range(self._cuts):
-            self._engine.prefer(free)  # before each search: else the engine prefers the last model
+            self._engine.prefer(self._preferred)  # before each search: else the engine prefers the last model
             if not self._engine.solve(kept):
                 self._needed.append(self._set(self._engine.core()))
                 return False
             model = self._engine.model()
-            if not self._guarded.cut_off(model, without):
-                self._broken.append(self._set(frozenset(without).difference(model)))
+            if not self._guarded.cut_off(model, rest):
+                self._note(self._broken_in(model).union(guard for guard in rest if model[guard - 1] < 0))
                 return True
             self._fix_others()
         self._cuts = max(FEWEST_CUTS, self._cuts // 2)
         return False
+
+    def _broken_in(self, model: Sequence[Literal]) -> set[Literal]:
+        """The guards of the clues without other variables that this model breaks."""
+        return {
+            guard
+            for literal in self._goal.difference(model)
+            for guard, clause in self._with[literal]
+            if not any(model[abs(other) - 1] == other for other in clause)
+        }
+
+    def _note(self, guards: Collection[Literal]) -> None:
+        broken = self._set(guards)
+        for guard in guards:
+            self._broken[guard].append(broken)

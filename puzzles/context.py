@@ -55,6 +55,11 @@ def generator_class() -> type:
     from .generators.common.kit import ApartGenerator, Filled
 
     class ContextGenerator(ApartGenerator[Context]):
+        no_levels = {
+            1: "at the beginning every reason leaves a choice, because a number says nothing while it is open whether "
+            "its cell is shaded; so a trial comes first",
+        }
+        any_level_if_narrow = True
         rare_signs = {"numbers": (4,)}
         tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=3),)
 

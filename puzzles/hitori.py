@@ -89,6 +89,7 @@ def generator_class() -> type:
             1: "at the beginning every reason leaves a choice, because it speaks of two cells of which one is shaded, "
             "or of a whole board that no single cell divides; so a trial comes first",
         }
+        any_level_if_narrow = True
 
         def random(
             self, rng: Random, width: int, height: int, repeats: float = 1.0, crossing: float = 1.0
@@ -110,10 +111,6 @@ def generator_class() -> type:
                         twins = [one for one in twins if twins.count(one) == 1] or twins
                     number[cell] = rng.choice(twins)
             return self.kind(height, width, tuple(number.values())), solution
-
-        def why_no_level(self, level: int, **size: Any) -> str | None:
-            narrow = min(size.get("width", 1), size.get("height", 1)) < 2
-            return None if narrow else super().why_no_level(level, **size)
 
         def excluding(self, puzzle: Hitori, rng: Random, solution: Solution, other: Solution) -> Solved[Hitori] | None:
             """Copies a number to a cell that only `solution` shades, from a cell in its line that neither shades."""

@@ -394,7 +394,7 @@ def test_impossible_wishes_are_refused(arguments: tuple[str, ...], message: str)
     assert message in done.stderr
 
 
-@pytest.mark.parametrize("name", ["dosufuwa", "hitori", "juosan"])
+@pytest.mark.parametrize("name", ["context", "dosufuwa", "hitori", "juosan", "nothing"])
 def test_nothing_follows_by_one_reason_in_kinds_without_level_1(name: str) -> None:
     cls = puzzle_class(name)
     for seed, size in enumerate(("2x3", "4x3", "5x5", "8x6") * 3):

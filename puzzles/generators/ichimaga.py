@@ -18,6 +18,7 @@ class IchimagaGenerator(LoopGenerator[Ichimaga]):
     """Lines with at most one turn are added one by one, each from a circle to a free cell or another circle."""
 
     few_clues = {"clues": 0.0}
+    for_levels = {1: {"circles": 0.4}}
     rare_signs = {"numbers": (0,)}
     tiny_boards = (
         Boards(((1, 1), (3, 1), (1, 2), (2, 2)), numbers=Every((None, UNKNOWN, 1, 2))),

@@ -16,7 +16,7 @@ Labels = dict[Piece, int]
 
 
 class NanameguriGenerator(LoopGenerator[Nanameguri]):
-    for_levels = {1: {"size": 3}}
+    for_levels = {1: {"size": 2, "diagonals": 0.6}}
     tiny_boards = (
         Boards(((1, 1), (2, 1), (2, 2)), rooms=2, marks=Every((None, "\\", "/"), most=2)),
         Divided(((3, 2), (2, 3)), (None, "/", "\\"), by_cell=True, last=(None, "/"), rooms=2),

@@ -9,6 +9,10 @@ from .common.kit import Divided, Random, RoomLoopGenerator
 
 
 class NothingGenerator(RoomLoopGenerator[Nothing]):
+    no_levels = {
+        1: "at the beginning every reason leaves a choice: the loop may pass any one room or not, and it may pass any "
+        "one of two neighbouring rooms; so a trial comes first",
+    }
     tiny_boards = (
         Divided(((1, 1), (3, 1), (2, 2), (3, 2), (2, 3))),
         Divided(((4, 2),), rooms=3),

@@ -54,6 +54,7 @@ class PuzzleGenerator(Generic[P]):
       all others (`every-sign`).
     - `defaults`: the defaults of arguments of `random`, where the `random` of a base is used with others.
     - `no_levels`: the reason why there is no puzzle of a level, for `why_no_level`, by level.
+    - `any_level_if_narrow`: True if `no_levels` does not speak of boards of one row or column.
     - `rare_levels`: the reason why few or no puzzles of a level are found, by level, after "level 3 is seldom found:".
       It is printed on the puzzle's page, and when `generate --level` finds none.
     """
@@ -63,6 +64,7 @@ class PuzzleGenerator(Generic[P]):
     many_clues: ClassVar[Mapping[str, Any]] = {}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
     no_levels: ClassVar[Mapping[int, str]] = {}
+    any_level_if_narrow: ClassVar[bool] = False
     rare_levels: ClassVar[Mapping[int, str]] = {}
     defaults: ClassVar[Mapping[str, Any]] = {}
     heeds_symmetry: ClassVar[bool] = False
@@ -117,7 +119,8 @@ class PuzzleGenerator(Generic[P]):
 
         It is printed on the puzzle's page and when `generate --level` refuses. By default the text in `no_levels`.
         """
-        return self.no_levels.get(level)
+        narrow = self.any_level_if_narrow and min(size.get("width", 1), size.get("height", 1)) < 2
+        return None if narrow else self.no_levels.get(level)
 
     def why_too_few(self, puzzle: P, clues: int) -> str | None:
         """The reason why no puzzle of this size with these rules is unique with `clues` clues; None if one may be.

@@ -72,6 +72,7 @@ def generator_class() -> type:
     from .generators.common.kit import Boards, Every, Random, ShadedAreasGenerator, random_regions
 
     class NondangoGenerator(ShadedAreasGenerator[Nondango]):
+        for_levels = {3: {"circles": 0.6}}
         tiny_boards = (Boards(((1, 1), (1, 3), (4, 1), (2, 2)), rooms=3, circles=Every((None, 1))),)
 
         def random(self, rng: Random, width: int, height: int, circles: float = 1.0) -> Solved[Nondango]:

@@ -136,7 +136,8 @@ def _begun(
     board = Board(puzzle, solution, request.rules, clock, shapes, request.symmetry)
     if request.mask or (board.fits and board.follows(EASY)):
         return board
-    if not request.symmetry and (full := filled(puzzle, solution)) != puzzle:
+    may_have_all = level == EASY or any(puzzle.spare_clues())  # clues that stay make a board easy for good
+    if may_have_all and not request.symmetry and (full := filled(puzzle, solution)) != puzzle:
         board.close()
         board = Board(full, solution, request.rules, clock, shapes)
     if request.symmetry or not board.has_other(()):

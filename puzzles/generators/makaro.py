@@ -14,6 +14,7 @@ from .common.kit import Every, Random, RoomGenerator
 
 class MakaroGenerator(RoomGenerator[Makaro]):
     many_clues = {"given": 1.0, "arrows": 1.0}
+    for_levels = {3: {"black": 0.05, "largest": 4}}
 
     def tiny(self) -> Iterator[Makaro]:
         boards = dict[Makaro, None]()

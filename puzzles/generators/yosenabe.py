@@ -17,6 +17,7 @@ class YosenabeGenerator(CellGenerator[Yosenabe]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     few_clues = {"clues": 0.2}
     many_clues = {"clues": 1.0, "known": 1.0}
+    for_levels = {3: {"circles": 0.3}}
     tiny_boards = (
         Boards(
             ((1, 1), (3, 1), (1, 2)),

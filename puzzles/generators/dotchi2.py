@@ -12,7 +12,7 @@ TRIES = 200
 
 
 class Dotchi2Generator(RoomLoopGenerator[Dotchi2]):
-    for_levels = {1: {"size": 3, "clues": 0.9}, 3: {"size": 9, "clues": 0.4}}
+    for_levels = {1: {"size": 3, "clues": 0.9}, 3: {"size": 5, "clues": 0.4}}
     tiny_boards = (
         Divided(((1, 1),), (None, "w", "b"), by_cell=True),
         Boards(((2, 2), (3, 2), (2, 3)), rooms=6, circles=Begun(((None,), "b", "w", "bb", "bwb", (*"bwb", None, "w")))),

@@ -11,13 +11,10 @@ from .common.kit import AreaGenerator, Divided, Random, random_regions
 
 
 class UsooneGenerator(AreaGenerator[Usoone]):
-    rare_levels = {
-        3: "at 10×10, one reason at a time solved 141 of 316 random boards, and trials of two further facts all others",
-    }
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x2")
     few_clues = {"clues": 0.1}
     many_clues = {"clues": 0.3, "room": 16}
-    for_levels = {2: {"room": 10}, 3: {"room": 10}}
+    for_levels = {2: {"room": 10}, 3: {"room": 10, "clues": 0.1}}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 0, 1, UNKNOWN), by_cell=True, last=(None, 0, 2)),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.6, room: int = 8) -> Solved[Usoone]:

@@ -12,13 +12,19 @@ from cluewise.registry.loading import encodings, puzzle_class
 from tests.kinds import few_kinds
 
 
+def stated(model: Model) -> object:
+    return model.variables, model.constants, [(family.constraints, family.reasons) for family in model.families]
+
+
 @few_kinds
 def test_the_constraints_are_those_with_reasons(name: str) -> None:
     cls, rng = puzzle_class(name), Random(name)
     puzzle = generator_for(cls).random(rng, **cls.size(generator_for(cls).small_sizes[0]))[0]
     for encoding in encodings(name):
         for variant in () if encoding.compiled else encoding.variants:  # compiled ones use several rules together
-            plain, worded = variant.plain(cls.parse(puzzle.format())), variant.build(puzzle)
+            plain, again = (variant.plain(cls.parse(puzzle.format())) for _ in range(2))
+            worded = variant.build(puzzle)
+            assert stated(plain) == stated(again)  # the second is made of what is cached for its size
             assert [family.name for family in plain.families] == [family.name for family in worded.families]
             shorter = any(family.name == "onward" for family in plain.families)  # what it implies may be left out
             for ours, theirs in zip(plain.families, worded.families, strict=True):

@@ -4,16 +4,15 @@ Where the loop turns, the two tracks of a cell are linked; where it crosses itse
 the tracks that it uses are connected.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Sequence
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent
 
+from .clause_cache import state_once
 from .graphs.statements import KeptLinks, Subgraph
-from .loops import MOST_KEPT, Edges, edges_at, faces
-from .model import Constraint, Family, Literal, Model
+from .loops import Edges, edges_at, faces
+from .model import Constraint, Literal, Model
 from .single_path import none_or_two
 
 
@@ -24,41 +23,30 @@ def crossing_degrees(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
     """
     model = Model()
     lines = model.booleans(puzzle.edges)
-    family = model.family("degree")
-    if is_silent() and len(lines) <= MOST_KEPT:
-        clauses = _degrees(tuple(lines.items()))
-        for cell in puzzle.edges_at if lines else ():
-            family.constraints += clauses[cell][cell in puzzle.crossable]
-        family.reasons += [UNSPOKEN] * len(family.constraints)
-    else:
-        for cell, edges in puzzle.edges_at.items():
-            reason = puzzle.reason_of("degree", cell)
-            _degree(family, [lines[edge] for edge in edges], reason, crossable=cell in puzzle.crossable)
+    family, at = model.family("degree"), edges_at(lines)
+
+    def clauses() -> dict[Cell, tuple[list[Constraint], list[Constraint]]]:
+        return {cell: _degree([lines[edge] for edge in edges]) for cell, edges in at.items()}
+
+    for cell, both in state_once(family, clauses, at, lines.values()).items():
+        stated = both[cell in puzzle.crossable]
+        family.constraints += stated
+        family.reasons += [puzzle.reason_of("degree", cell)] * len(stated)
     model.family("some").clause(lines.values(), puzzle.reason_of("loop"))
     return model, lines
 
 
-def _degree(family: Family, literals: Sequence[Literal], reason: Reason, *, crossable: bool) -> None:
-    """The clauses for the edges at a cell."""
-    if not crossable or len(literals) < 4:
-        none_or_two(family, {0: literals}, partial(_twice, reason))
-        return
+def _degree(literals: Sequence[Literal]) -> tuple[list[Constraint], list[Constraint]]:
+    """The clauses for the edges at a cell if the loop may not cross itself there, and if it may."""
+    plain = Model().family("")
+    none_or_two(plain, {0: literals})
+    if len(literals) < 4:
+        return plain.constraints, plain.constraints
+    crossed = Model().family("")
     for i, literal in enumerate(literals):
         others = (*literals[:i], *literals[i + 1 :])
-        family.clause((-literal, *others), reason)
-        family.clause((literal, *(-other for other in others)), reason)
-
-
-@lru_cache(16)
-def _degrees(lines: tuple[tuple[Edge, Literal], ...]) -> Mapping[Cell, tuple[list[Constraint], list[Constraint]]]:
-    """For each cell the clauses if the loop may not cross itself there, and if it may."""
-    made, literals = dict[Cell, tuple[list[Constraint], list[Constraint]]](), dict(lines)
-    for cell, edges in edges_at(literals).items():
-        plain, crossed = Model().family(""), Model().family("")
-        for family in (plain, crossed):
-            _degree(family, [literals[edge] for edge in edges], UNSPOKEN, crossable=family is crossed)
-        made[cell] = plain.constraints, crossed.constraints
-    return made
+        crossed.clauses(((-literal, *others), (literal, *(-other for other in others))))
+    return plain.constraints, crossed.constraints
 
 
 def crossing_faces(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
@@ -72,48 +60,25 @@ def crossing_faces(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
     return model, lines
 
 
-def tracks(puzzle: Any, model: Model, lines: Edges) -> Subgraph:
+def tracks(model: Model, lines: Edges) -> Subgraph:
     """track: h[c], v[c], the loop runs across or down in cell c; t[c], it turns. Returns the tracks in use, linked."""
-    family, cells = model.family("track"), puzzle.cells if lines else ()
-    if model.constants or len(lines) > MOST_KEPT:
-        return _tracks(family, cells, lines)
-    subgraph, clauses, model.variables, model.constants = _tracks_after(tuple(lines.items()), cells, model.variables)
-    family.constraints += clauses
-    family.reasons += [None] * len(clauses)
-    return subgraph
+    family, at = model.family("track"), edges_at(lines)
 
+    def state() -> Subgraph:
+        members, links = dict[Any, Literal](), list[tuple[Any, Any, Literal]]()
+        for cell in sorted(at):
+            flat, upright = ([lines[e] for e in at[cell] if e.flat == side] for side in (True, False))
+            across, down = family.disjunction(flat), family.disjunction(upright)
+            members |= {cell: across, _down(cell): down}
+            crossed = [-literal for literal in (*flat, *upright)] if len(flat + upright) == 4 else []
+            turn = family.conjunction((across, down, family.disjunction(crossed)) if crossed else (across, down))
+            links.append((cell, _down(cell), turn))
+        for edge, line in lines.items():
+            a, b = edge.ends
+            links.append((a, b, line) if edge.flat else (_down(a), _down(b), line))
+        return Subgraph(members, KeptLinks(links))
 
-@lru_cache(16)
-def _tracks_after(
-    lines: tuple[tuple[Edge, Literal], ...], cells: tuple[Cell, ...], last: Literal
-) -> tuple[Subgraph, list[Constraint], Literal, bool]:
-    """The result of `tracks` in a Model whose last variable is `last`, its clauses, the new last variable, and whether
-    it has constants."""
-    model = Model()
-    model.variables = last
-    subgraph = _tracks(model.family(""), cells, dict(lines))
-    kept = Subgraph(subgraph.members, KeptLinks(subgraph.links))
-    return kept, model.families[0].constraints, model.variables, model.constants
-
-
-def _tracks(family: Family, cells: Sequence[Cell], lines: Edges) -> Subgraph:
-    members, at = dict[Any, Literal](), edges_at(lines)
-    links: list[tuple[Any, Any, Literal]] = []
-    for cell in cells:
-        flat, upright = ([lines[e] for e in at.get(cell, ()) if e.flat == side] for side in (True, False))
-        across, down = family.disjunction(flat), family.disjunction(upright)
-        members |= {cell: across, _down(cell): down}
-        crossed = [-literal for literal in (*flat, *upright)] if len(flat + upright) == 4 else []
-        turn = family.conjunction((across, down, family.disjunction(crossed)) if crossed else (across, down))
-        links.append((cell, _down(cell), turn))
-    for edge, line in lines.items():
-        a, b = edge.ends
-        links.append((a, b, line) if edge.flat else (_down(a), _down(b), line))
-    return Subgraph(members, links)
-
-
-def _twice(reason: Reason, _: Cell) -> tuple[Reason, Reason]:
-    return reason, reason
+    return state_once(family, state, at, (*lines.values(), model.variables))
 
 
 def _down(cell: Cell) -> tuple[Cell, str]:

@@ -106,7 +106,7 @@ def _stated(puzzle: Any, rules: Rules, model: Model, lines: Edges, crossing: boo
     if crossing:
         from .crossings import tracks
 
-        subgraph = tracks(puzzle, model, lines)
+        subgraph = tracks(model, lines)
         rules(puzzle, model, lines, passes)
         model.family("connected").loop(subgraph, puzzle.reason_of("loop"))
         return model

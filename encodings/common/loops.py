@@ -13,11 +13,11 @@ from typing import Any
 from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, between_corners, ends_of
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.mesh import Mesh
-from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent, silently
+from cluewise.puzzles.common.solution import Reason, is_silent
 
-from .clause_cache import state_once
+from .clause_cache import LARGEST, state_once
 from .graphs.statements import KeptLinks, Subgraph
-from .model import Constraint, Family, Literal, Model, literals_of
+from .model import Family, Literal, Model, literals_of
 from .single_path import none_or_two
 
 Edges = Mapping[Edge, Literal]
@@ -44,30 +44,29 @@ def _edges_at(edges: tuple[Edge, ...], corners: bool) -> dict[Cell, list[Edge]]:
 def degrees(family: Family, lines: Edges, reason: Callable[[Cell], Reason | None], *, met: bool = False) -> None:
     """None or two of the edges at each point are on the loop. If `met`, the Model also has the family `onward`; for a
     solver alone, clauses that follow from that are left out: x → ∨ the others."""
-    if is_silent() and not family.model.constants and len(lines) <= MOST_KEPT:
-        clauses = _degrees(tuple(lines.items()), between_corners([*lines]), met)
-        family.constraints += clauses
-        family.reasons += [UNSPOKEN] * len(clauses)
-        return
-    at = {point: [lines[edge] for edge in meeting] for point, meeting in edges_at(lines).items()}
-    none_or_two(family, at, lambda point: (reason(point),) * 2)
+    at = edges_at(lines)
+    if_met = met and is_silent()
+
+    def state() -> None:
+        meeting = {point: [lines[edge] for edge in edges] for point, edges in at.items()}
+        none_or_two(family, meeting, lambda point: (reason(point),) * 2, met=if_met)
+
+    state_once(family, state, at, (*lines.values(), if_met))
 
 
 def passed(family: Family, lines: Edges, *, met: bool = False) -> dict[Cell, Literal]:
     """Per point a literal that says that the loop passes it (at least one of its edges is on the loop). `met` is that
     of `degrees`, for p → ∨ x."""
-    model = family.model
-    if model.constants or len(lines) > MOST_KEPT:
-        return _passed(family, lines)
-    key = tuple(lines.items()), between_corners([*lines]), model.variables, met and is_silent()
-    points, clauses, model.variables = _passed_after(*key)
-    family.constraints += clauses
-    family.reasons += [None] * len(clauses)
-    return dict(points)
+    model, at = family.model, edges_at(lines)
 
+    def state() -> dict[Cell, Literal]:
+        points = {point: family.disjunction([lines[edge] for edge in meeting]) for point, meeting in at.items()}
+        if met and is_silent():  # p is a negated variable
+            family.constraints = [clause for clause in family.constraints if min(literals_of(clause), default=0) <= 0]
+            del family.reasons[len(family.constraints) :]
+        return points
 
-def _passed(family: Family, lines: Edges) -> dict[Cell, Literal]:
-    return {point: family.disjunction([lines[e] for e in meeting]) for point, meeting in edges_at(lines).items()}
+    return {**state_once(family, state, at, (*lines.values(), model.variables, met))}
 
 
 def onward(family: Family, lines: Edges, points: Mapping[Cell, Literal], reason: Callable[[Cell], Reason]) -> None:
@@ -87,34 +86,6 @@ def onward(family: Family, lines: Edges, points: Mapping[Cell, Literal], reason:
     state_once(family, state, at, (*lines.values(), *points.values()))
 
 
-# Two puzzles of one size have the same variables for their edges, and so the same clauses, which are cached.
-
-MOST_KEPT = 2000
-"""The maximum number of edges whose clauses are cached."""
-
-
-@lru_cache(16)
-def _degrees(lines: tuple[tuple[Edge, Literal], ...], corners: bool, met: bool) -> list[Constraint]:
-    family = Model().family("")
-    with silently(False):
-        degrees(family, dict(lines), lambda _: None)
-    return [clause for clause in family.constraints if not met or max(literals_of(clause), default=0) <= 0]
-
-
-@lru_cache(16)
-def _passed_after(
-    lines: tuple[tuple[Edge, Literal], ...], corners: bool, last: Literal, met: bool
-) -> tuple[dict[Cell, Literal], list[Constraint], Literal]:
-    """The result of `passed` in a Model whose last variable is `last`, its clauses, and the new last variable."""
-    model = Model()
-    model.variables = last
-    points = _passed(model.family(""), dict(lines))
-    clauses = model.families[0].constraints
-    if met:  # p is a negated variable
-        clauses = [clause for clause in clauses if min(literals_of(clause), default=0) <= 0]
-    return points, clauses, model.variables
-
-
 def loop_subgraph(family: Family, lines: Edges, points: Mapping[Cell, Literal] | None = None) -> Subgraph:
     """A Subgraph that is connected if there is only one loop: the points that it passes, linked by the edges on it.
 
@@ -130,10 +101,10 @@ def _links(lines: Edges) -> Sequence[tuple[Cell, Cell, Literal]]:
     """The two ends of each edge, with its literal; made once for the same edges and literals."""
     edges = tuple(lines)
     key = between_corners(edges), *lines.values()
-    kept = None if len(lines) > MOST_KEPT else _LINKS.get(key)
+    kept = _LINKS.get(key)
     if kept is None or kept[0] != edges:
         links = [(a, b, literal) for (a, b), literal in zip(ends_of(edges), lines.values(), strict=True)]
-        if len(lines) > MOST_KEPT:
+        if len(lines) > LARGEST:
             return links
         kept = _LINKS[key] = edges, KeptLinks(links)
     return kept[1]

@@ -27,7 +27,7 @@ Slots are cells, the value is 1 for shaded (outside) and 0 for a cell of the cav
 from dataclasses import dataclass
 from itertools import product
 
-from .common.kit import Cells, Number16, PuzzLink, Rows, Rules, Signs, Solution, Solved, squares
+from .common.kit import Cells, Number16, PuzzLink, Rows, Rules, Signs, Solved, squares
 from .common.shading import frame_rule
 from .common.sight_boards import SightPuzzle
 
@@ -69,7 +69,7 @@ def generator_class() -> type:
             """`width`, `height`; `clues`, the share of the cave's cells with a number, at least one (default 0.3)."""
             cave = random_patch(rng, squares_between(height + 1, width + 1), share=0.65)
             blank = self.kind.blank(height, width)
-            solution = Solution({cell: int(cell not in cave) for cell in blank.cells})
+            solution = blank.with_ones({*blank.cells}.difference(cave))
             puzzle = self.with_clues(blank, rng, solution, clues)
             if not any(puzzle.numbers):
                 cell = rng.choice(sorted(cave))

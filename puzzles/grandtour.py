@@ -133,7 +133,7 @@ def generator_class() -> type:
             if blank.height % 2 == blank.width % 2 == 0:
                 raise PuzzleError("a loop through all corners needs an odd number of rows or columns of cells")
             drawn = full_loop(rng, blank.height + 1, blank.width + 1)
-            return Solution({edge: int(edge in drawn) for edge in blank.edges})
+            return blank.with_ones(drawn)
 
         def clues_of(self, puzzle: Grandtour, solution: Solution) -> Mapping[str, list[int | None]]:
             return {"given": [1 if solution[edge] else None for edge in puzzle.edges]}

@@ -88,11 +88,8 @@ def generator_class() -> type:
             Filled((None, "w", "b1", "w2", "b3"), sizes=((3, 2), (2, 3)), most=2),
         )
 
-        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> Solved[Lightshadow]:
-            """`width`, `height`; `known`, the share of clues with a number (default 1)."""
-            blank = self.kind.blank(height, width)
-            solution = Solution({cell: rng.randrange(2) for cell in blank.cells})
-            return self.with_clues(blank, rng, solution, known), solution
+        def random_solution(self, rng: Random, blank: Lightshadow) -> Solution:
+            return Solution({cell: rng.randrange(2) for cell in blank.cells})
 
         def clue_for(self, cell: Cell, size: int | None, solution: Solution) -> str:
             return ("b" if solution[cell] else "w") + (str(size) if size else "")

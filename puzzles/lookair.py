@@ -61,7 +61,7 @@ def generator_class() -> type:
             blank = self.kind.blank(height, width)
 
             def fits(shaded: set[Cell]) -> bool:
-                return blank.accepts(Solution({cell: int(cell in shaded) for cell in blank.cells}))
+                return blank.accepts(blank.with_ones(shaded))
 
             return self.with_shading(blank, rng, squares_apart(rng, blank.around, fits), clues)
 

@@ -109,6 +109,6 @@ def generator_class() -> type:
                 if not (edges & drawn or turning & taken or corners & passed):
                     drawn |= edges
                     corners |= turning
-            return Solution({edge: int(edge in drawn) for edge in board.edges})
+            return board.with_ones(drawn)
 
     return NagenawaGenerator

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
-from .common.kit import UNKNOWN, Cell, Number16, PuzzLink, Rules, Solution, Solved, squares
+from .common.kit import Cell, Number16, PuzzLink, Rules, Solution, squares
 
 
 @dataclass(frozen=True)
@@ -70,22 +70,14 @@ def _fits(shaded: set[Cell], cell: Cell) -> bool:
 
 
 def generator_class() -> type:
-    from .generators.common.kit import Filled, IslandGenerator, Random
+    from .generators.common.kit import IslandGenerator, Random
     from .generators.common.shading import more_parts
 
     class NuribouGenerator(IslandGenerator[Nuribou]):
-        tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
+        def random_solution(self, rng: Random, blank: Nuribou) -> Solution:
+            def fits(shaded: set[Cell], cell: Cell) -> bool:
+                return all(_fits(shaded, near) for near in (cell, *blank.around[cell]))
 
-        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> Solved[Nuribou]:
-            """`width`, `height`; `known`, the share of clues with a number (default 1)."""
-            blank = self.kind.blank(height, width)
-            shaded = more_parts(
-                rng,
-                blank.around,
-                set(),
-                lambda changed, cell: all(_fits(changed, x) for x in (cell, *blank.around[cell])),
-            )
-            solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-            return self.with_clues(blank, rng, solution, known), solution
+            return blank.with_ones(more_parts(rng, blank.around, set(), fits))
 
     return NuribouGenerator

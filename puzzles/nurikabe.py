@@ -20,7 +20,7 @@ Slots are cells, the value is 1 for sea and 0 for island.
 from dataclasses import dataclass
 
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
-from .common.kit import UNKNOWN, Number16, PuzzLink, Rules, Solution, Solved, squares
+from .common.kit import Number16, PuzzLink, Rules, Solution, squares
 
 
 @dataclass(frozen=True)
@@ -43,16 +43,10 @@ class Nurikabe(IslandPuzzle):
 
 
 def generator_class() -> type:
-    from .generators.common.kit import Filled, IslandGenerator, Random, random_sea
+    from .generators.common.kit import IslandGenerator, Random, random_sea
 
     class NurikabeGenerator(IslandGenerator[Nurikabe]):
-        tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
-
-        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> Solved[Nurikabe]:
-            """`width`, `height`; `known`, the share of clues with a number (default 1)."""
-            blank = self.kind.blank(height, width)
-            sea = random_sea(rng, height, width, largest=8)
-            solution = Solution({cell: int(cell in sea) for cell in blank.cells})
-            return self.with_clues(blank, rng, solution, known), solution
+        def random_solution(self, rng: Random, blank: Nurikabe) -> Solution:
+            return blank.with_ones(random_sea(rng, blank.height, blank.width, largest=8))
 
     return NurikabeGenerator

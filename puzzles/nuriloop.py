@@ -76,12 +76,6 @@ def generator_class() -> type:
             Filled((None, 1, 2, UNKNOWN), sizes=((3, 3),), most=1),
         )
 
-        def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> Solved[Nuriloop]:
-            """`width`, `height`, both 2 or more; `known`, the share of clues with a number (default 1)."""
-            blank = self.kind.blank(height, width)
-            lines = self.random_loop(rng, blank)
-            return self.with_clues(blank, rng, lines, known), lines
-
         def excluding(
             self, puzzle: Nuriloop, rng: Random, solution: Solution, other: Solution
         ) -> Solved[Nuriloop] | None:

@@ -87,7 +87,7 @@ FAULTS = [
     Fault("names-are-free", "with literals", RULES, SIGNS, '    aliases = dict(m={})\n    signs ='),
     Fault("random-draws", "size '0x3' fails", RULES, '("4x3",', '("0x3", "4x3",'),
     Fault("random-draws", "remove the size", RULES, "rng.random() < 0.4", "rng.random() < width / 0.0"),
-    Fault("random-draws", "breaks a rule", RULES, "int(cell in shaded) for", "int(cell not in shaded) for"),
+    Fault("random-draws", "breaks a rule", RULES, "with_ones(shaded)", "with_ones({*blank.cells} - shaded)"),
     Fault("random-draws", "such as '4x3'", RULES, SIZES, "()"),
     Fault("random-is-reproducible", "draw from `rng`", RULES, "rng.random() < 0.4", "SystemRandom().random() < 0.4"),
     Fault("settings-are-arguments-of-random", "argument deep", RULES, SIGNS, SET),

@@ -211,6 +211,11 @@ class GridPuzzle(PlacedClues, Puzzle):
         """The values of a layer by cell, without the empty cells."""
         return {cell: value for cell, value in zip(self.cells, layer, strict=True) if value is not None}
 
+    def with_ones(self, slots: Iterable[Slot]) -> Solution:
+        """The Solution in which these slots have the value 1 and all others 0."""
+        chosen = frozenset(slots)
+        return Solution({slot: int(slot in chosen) for slot in self.slots()})
+
     def by_line(self, layer: Sequence[Any]) -> Iterator[tuple[Line, Sequence[Any]]]:
         """The lines, each with the values of a layer along it."""
         width = self.width

@@ -103,7 +103,7 @@ class RegionPuzzle(GridPuzzle):
     def solution_of(self, regions: Sequence[int]) -> Solution:
         """The borders between these regions, as a Solution."""
         walls = walls_of(self.height, self.width, regions)
-        return Solution({edge: int(edge in walls) for edge in self.borders})
+        return self.with_ones(walls)
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
         numbers = self._names(solution)

@@ -24,7 +24,7 @@ class ArchipelagoGenerator(DrawnGenerator[Archipelago], CellGenerator[Archipelag
     tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3), most=2),)
 
     def random_solution(self, rng: Random, blank: Archipelago) -> Solution:
-        return _filled(RandomChains(rng, blank.height, blank.width))
+        return blank.with_ones(_filled(RandomChains(rng, blank.height, blank.width)))
 
     def clues_of(self, puzzle: Archipelago, solution: Solution) -> dict[str, Sequence[int | None]]:
         return {"numbers": puzzle.group_sizes(solution, puzzle.around)}
@@ -41,19 +41,18 @@ class ArchipelagoGenerator(DrawnGenerator[Archipelago], CellGenerator[Archipelag
             if all(max(abs(at.r - cell.r), abs(at.c - cell.c)) > CLOSE for island in chain for at in island):
                 for part in chain:
                     kept.add(part)
-        changed = _filled(kept)
+        changed = puzzle.with_ones(_filled(kept))
         clued = [old is not None or not solution[at] for at, old in zip(puzzle.cells, puzzle.numbers, strict=True)]
         sizes = zip(puzzle.group_sizes(changed, puzzle.around), clued, strict=True)
         return replace(puzzle, numbers=tuple(size if has_clue else None for size, has_clue in sizes)), changed
 
 
-def _filled(drawn: RandomChains) -> Solution:
-    """The shading of these chains and of more, from random cells on."""
+def _filled(drawn: RandomChains) -> set[Cell]:
+    """The cells of these chains and of more, from random cells on."""
     for start in drawn.rng.sample(drawn.cells, len(drawn.cells)):
         if start not in drawn.barred and not drawn.touched({start}):
             _add_chain(drawn, start, drawn.rng.randint(2, LARGEST))
-    shaded = drawn.shaded()
-    return Solution({cell: int(cell in shaded) for cell in drawn.cells})
+    return drawn.shaded()
 
 
 def _add_chain(drawn: RandomChains, start: Cell, number: int) -> None:

@@ -54,7 +54,7 @@ class BattleshipGenerator(BankGenerator[Battleship]):
         taken = self.scattered(rng, blank)
         if not taken and fleet:
             raise PuzzleError(f"no place was found for the fleet on {width}x{height} cells")
-        solution = Solution({cell: int(cell in taken) for cell in blank.cells})
+        solution = blank.with_ones(taken)
         counts = some(rng, (sum(solution[cell] == 1 for cell in line.cells) for line in blank.lines), clues)
         given_segments = some(rng, self.clues_of(blank, solution)["segments"], segments)
         return replace(blank, segments=given_segments, top=counts[height:], left=counts[:height]), solution

@@ -4,9 +4,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from ..chainedb import Chainedb
-from ..common.kit import UNKNOWN, Cell, Solution, Solved
+from ..common.kit import Cell, Solution, Solved
 from ..common.shapes import kind_of
-from .common.kit import Filled, GroupGenerator, IslandGenerator, Random
+from .common.kit import GroupGenerator, IslandGenerator, Random
 from .common.random_chains import RandomChains
 
 SIZES = (1, 2, 3, 3, 4, 4, 5, 6)
@@ -46,16 +46,8 @@ def unlike_chains(
 
 
 class ChainedbGenerator(IslandGenerator[Chainedb]):
-    tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
-
-    def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> Solved[Chainedb]:
-        """`width`, `height`; `known`, the share of clues with a number (default 1)."""
-        blank = self.kind.blank(height, width)
-        solution = self.shaded(blank, unlike_chains(rng, height, width))
-        return self.with_clues(blank, rng, solution, known), solution
-
-    def shaded(self, puzzle: Chainedb, cells: Collection[Cell]) -> Solution:
-        return Solution({cell: int(cell in cells) for cell in puzzle.cells})
+    def random_solution(self, rng: Random, blank: Chainedb) -> Solution:
+        return blank.with_ones(unlike_chains(rng, blank.height, blank.width))
 
     def excluding(self, board: Chainedb, rng: Random, solution: Solution, other: Solution) -> Solved[Chainedb] | None:
         """Moves the number of a block, or draws the blocks anew where the two solutions differ."""
@@ -65,5 +57,5 @@ class ChainedbGenerator(IslandGenerator[Chainedb]):
         cell: Any = rng.choice(solution.differing(other))
         close = {at for at in board.cells if abs(at.r - cell.r) <= CLOSE and abs(at.c - cell.c) <= CLOSE}
         kept = [block for block in board.groups(solution) if close.isdisjoint(block)]
-        changed = self.shaded(board, unlike_chains(rng, board.height, board.width, kept, REDRAWN))
+        changed = board.with_ones(unlike_chains(rng, board.height, board.width, kept, REDRAWN))
         return (self.with_clues(board, rng, changed), changed) if changed != solution else moved

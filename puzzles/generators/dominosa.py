@@ -30,8 +30,7 @@ class DominosaGenerator(GridGenerator[Dominosa]):
         for edge, pair in zip(tiling, rng.sample(pairs, len(pairs)), strict=True):
             number |= zip(edge.ends, rng.sample(pair, 2), strict=True)
         puzzle = type(board)(board.height, board.width, tuple(number[cell] for cell in board.cells))
-        covered = set(tiling)
-        return puzzle, Solution({edge: int(edge not in covered) for edge in puzzle.touching})
+        return puzzle, puzzle.with_ones({*puzzle.touching}.difference(tiling))
 
     def excluding(self, board: Dominosa, rng: Random, solution: Solution, other: Solution) -> Solved[Dominosa] | None:
         """Swaps the numbers of a domino that `other` cuts with the numbers of another domino."""

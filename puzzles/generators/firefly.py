@@ -67,7 +67,7 @@ class FireflyGenerator(LoopGenerator[Firefly]):
         used = {Edge(*min(pair), *max(pair)) for pair in onward.items()}
         side = {cell: STEPS[onward[cell].r - cell.r, onward[cell].c - cell.c] for cell in placed}
         arrows = tuple(Arrow(UNKNOWN, side[cell]) if cell in side else None for cell in board.cells)
-        return replace(board, arrows=arrows), Solution({edge: int(edge in used) for edge in board.edges})
+        return replace(board, arrows=arrows), board.with_ones(used)
 
     def clues_of(self, puzzle: Firefly, solution: Solution) -> Mapping[str, Sequence[Any]]:
         paths = _paths(puzzle, solution)

@@ -43,7 +43,7 @@ class HaisuGenerator(RoomLoopGenerator[Haisu]):
         return self.kind(height, width, regions, tuple(marks))
 
     def _lines(self, board: Haisu, path: Sequence[Cell]) -> Solution:
-        return self._as_lines(board, {Edge.between(*pair) for pair in pairwise(path)})
+        return board.with_ones({Edge.between(*pair) for pair in pairwise(path)})
 
     def _changed_path(self, rng: Random, height: int, width: int, path: Sequence[Cell], count: int) -> list[Cell]:
         """A path through all cells, changed so often: one of its ends is joined to a cell beside it, and a line there

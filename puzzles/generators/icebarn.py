@@ -48,7 +48,7 @@ class IcebarnGenerator(GridGenerator[Icebarn]):
         sides = {name: tuple(marks) for name, marks in frame.items()}
         blank = self.kind.blank(height, width, arrows=(None,) * (2 * height * width - height - width), **sides)
         drawn = {Edge(*min(pair), *max(pair)) for pair in pairwise(path)}
-        lines = Solution({edge: int(edge in drawn) for edge in blank.edges})
+        lines = blank.with_ones(drawn)
         crossed = {cell for cell, count in Counter(path).items() if count > 1}
         bare = replace(blank, ice=tuple(1 if cell in crossed else None for cell in blank.cells))
         frozen = [cell for cell in self._straight(bare, lines) if cell in crossed or rng.random() < ice]

@@ -62,7 +62,7 @@ class IchimagaGenerator(LoopGenerator[Ichimaga]):
     def _drawn(board: Ichimaga, placed: set[Cell], lines: set[Edge]) -> Solved[Ichimaga]:
         """The board with these circles, without numbers, and its lines."""
         numbers = tuple(UNKNOWN if cell in placed else None for cell in board.cells)
-        return replace(board, numbers=numbers), Solution({edge: int(edge in lines) for edge in board.edges})
+        return replace(board, numbers=numbers), board.with_ones(lines)
 
     def clues_of(self, puzzle: Ichimaga, solution: Solution) -> Mapping[str, Sequence[Any]]:
         counts = {cell: sum(solution[edge] == 1 for edge in puzzle.edges_at[cell]) for cell in puzzle.circle}

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..common.geometry import surroundings
-from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components, neighbours, squares
+from ..common.kit import Cell, PuzzleError, Solved, cells, components, neighbours, squares
 from ..common.tetromino_rooms import SHAPES, Place, normal
 from ..invlitso import STEPS, TRIES, Invlitso
 from .common.kit import Divided, Random, ShadedAreasGenerator, rooms_around
@@ -28,7 +28,7 @@ class InvlitsoGenerator(ShadedAreasGenerator[Invlitso]):
         if piece is None:
             raise PuzzleError(f"no tetrominoes were found that touch all 2x2 squares of {width}x{height} cells")
         puzzle = self.kind(height, width, rooms_around(rng, height, width, piece, greedy))
-        return puzzle, Solution({cell: int(cell not in piece) for cell in puzzle.cells})
+        return puzzle, puzzle.with_ones({*puzzle.cells}.difference(piece))
 
     def why_no_level(self, level: int, **size: Any) -> str | None:
         if sorted(size.values()) not in HOPELESS:

@@ -38,7 +38,7 @@ class LightupGenerator(CellGenerator[Lightup]):
                 standing.add(cell)
         counts = {cell: sum(neighbour in standing for neighbour in puzzle.around[cell]) for cell in puzzle.numbers}
         black = tuple(counts.get(cell, black) for cell, black in zip(puzzle.cells, puzzle.black, strict=True))
-        return replace(puzzle, black=black), Solution({cell: int(cell in standing) for cell in puzzle.white})
+        return replace(puzzle, black=black), puzzle.with_ones(standing)
 
     def excluding(self, puzzle: Lightup, rng: Random, solution: Solution, other: Solution) -> Solved[Lightup] | None:
         """Blackens a cell in which the two differ, with a number, and adds lamps for cells that are then not lit."""

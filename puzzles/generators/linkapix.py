@@ -44,7 +44,7 @@ class LinkapixGenerator(PathGenerator[Linkapix]):
             clues |= dict.fromkeys((path[0], path[-1]), f"{len(path)}{letter}")
         drawn = {Edge.between(*pair) for path in paths for pair in pairwise(path)}
         puzzle = replace(board, numbers=tuple(map(clues.get, board.cells)))
-        return puzzle, Solution({edge: int(edge in drawn) for edge in board.edges})
+        return puzzle, board.with_ones(drawn)
 
     def paths_of(self, puzzle: Linkapix, solution: Solution) -> list[list[Cell]]:
         single = [[cell] for cell, length in puzzle.length.items() if length == 1]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..common.geometry import through_cells
-from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, neighbours, squares
+from ..common.kit import Cell, PuzzleError, Solved, cells, neighbours, squares
 from ..lits import Lits
 from .common.kit import Divided, Random, ShadedAreasGenerator, each_holed, rooms_around, with_holes
 
@@ -32,7 +32,7 @@ class LitsGenerator(ShadedAreasGenerator[Lits]):
         if not piece:
             raise PuzzleError(f"{width}x{height} has no room for a tetromino that is no square")
         puzzle = self.kind(height, width, rooms_around(rng, height, width, piece, greedy))
-        solution = Solution({cell: int(cell in piece) for cell in puzzle.cells})
+        solution = puzzle.with_ones(piece)
         return with_holes(puzzle, rng, solution, [cell for cell in puzzle.cells if cell not in piece], holes)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise, product
 
 from ..common.geometry import parted
-from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved
+from ..common.kit import Cell, Edge, PuzzleError, Solved
 from ..numberlink import Numberlink
 from .common.kit import Random
 from .common.path_boards import PathGenerator
@@ -57,7 +57,7 @@ class NumberlinkGenerator(PathGenerator[Numberlink]):
     def joining(self, board: Numberlink, paths: Sequence[Sequence[Cell]]) -> Solved[Numberlink]:
         drawn = {Edge.between(*pair) for path in paths for pair in pairwise(path)}
         puzzle = self.with_numbers(board, [(path[0], path[-1]) for path in paths])
-        return puzzle, Solution({edge: int(edge in drawn) for edge in board.edges})
+        return puzzle, board.with_ones(drawn)
 
     def random_ways(self, puzzle: Numberlink, rng: Random, length: float) -> list[list[Cell]]:
         """Random paths through all cells that do not touch themselves, of about this length on average.

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from ..common.kit import UNKNOWN, Cell, Solution, Solved
+from ..common.kit import UNKNOWN, Solution, Solved
 from ..nurimisaki import Nurimisaki
 from .common.kit import Random, SightGenerator
 from .common.land import may_change, random_land
@@ -19,7 +19,7 @@ class NurimisakiGenerator(SightGenerator[Nurimisaki]):
         """`width`, `height`; `known`, the share of circles with a number (default 0.6)."""
         blank = self.kind.blank(height, width)
         land = random_land(rng, height, width, self.alike(height, width))
-        solution = self._shaded_but(blank, land)
+        solution = blank.with_ones({*blank.cells} - land)
         return self._with_circles(blank, rng, solution, known), solution
 
     def _with_circles(self, puzzle: Nurimisaki, rng: Random, solution: Solution, known: float = 1.0) -> Nurimisaki:
@@ -48,12 +48,9 @@ class NurimisakiGenerator(SightGenerator[Nurimisaki]):
             for cell in rng.sample(list(nearby), min(len(nearby), rng.randint(1, 4))):
                 if may_change(land, cell, board.height, board.width):
                     land ^= {cell}
-            changed = self._shaded_but(board, land)
+            changed = board.with_ones({*board.cells} - land)
             puzzle = self._with_circles(board, rng, changed)
             numbers = list(puzzle.numbers)
             if numbers != theirs and (numbers.count(None) <= board.numbers.count(None) or rng.random() < 0.05):
                 return puzzle, changed
         return None
-
-    def _shaded_but(self, puzzle: Nurimisaki, land: set[Cell]) -> Solution:
-        return Solution({cell: int(cell not in land) for cell in puzzle.cells})

@@ -133,7 +133,7 @@ class OnsenGenerator(RoomLoopGenerator[Onsen]):
         circles = dict.fromkeys(chosen or map(rng.choice, loops), UNKNOWN)
         layer = tuple(map(circles.get, cells(height, width)))
         puzzle = self.kind(height, width, rooms_of(rng, height, width, loops, size), layer)
-        lines = self._as_lines(puzzle, {Edge.between(a, b) for loop in loops for a, b in pairwise((*loop, loop[0]))})
+        lines = puzzle.with_ones({Edge.between(a, b) for loop in loops for a, b in pairwise((*loop, loop[0]))})
         numbers = self.clues_of(puzzle, lines)["circles"]
         known = (UNKNOWN if n is not None and rng.random() >= told else n for n in numbers)
         return replace(puzzle, circles=tuple(known)), lines

@@ -21,7 +21,7 @@ class PaintareaGenerator(TileGenerator[Paintarea], AreaGenerator[Paintarea]):
         number of cells of a tile (default 5)."""
         shaded = random_land(rng, height, width)
         blank = self.kind.blank(height, width, (0,) * (height * width), numbers=(None,) * (height * width))
-        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
+        solution = blank.with_ones(shaded)
         board = self.tiled(rng, blank, solution, tile)
         return self.with_some(board, rng, solution, clues)
 

@@ -56,7 +56,7 @@ class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
                 cell = rng.choice(options)
                 size[k] += -1 if cell in shaded else 1
                 shaded ^= {cell}
-        return Solution({cell: int(cell in shaded) for cell in puzzle.cells})
+        return puzzle.with_ones(shaded)
 
     def _may_change(self, puzzle: Shimaguni, island: set[Cell], cell: Cell, shaded: set[Cell]) -> bool:
         """True if the island of a room stays connected, and apart from others, if this cell of the room changes."""

@@ -63,7 +63,7 @@ class SlalomGenerator(LoopGenerator[Slalom]):
                 (top, left), (bottom, right) = ((rows[end.r], columns[end.c]) for end in edge.ends)
                 drawn.update(Edge(r, left, r + 1, left) for r in range(top, bottom))
                 drawn.update(Edge(top, c, top, c + 1) for c in range(left, right))
-        return self._as_lines(blank, drawn)
+        return blank.with_ones(drawn)
 
     def _with_gates(self, rng: Random, board: Slalom, lines: Solution, gates: float, black: float) -> Solved[Slalom]:
         """A board with a circle and with gates on a loop, without numbers, and the loop."""

@@ -36,7 +36,7 @@ class StitchesGenerator(GridGenerator[Stitches]):
         while isinstance(drawn := self._random_stitches(board, rng), tuple):
             merged = [drawn[0] if k == drawn[1] else k for k in board.regions]
             board = replace(board, regions=numbered(merged))
-        solution = Solution({edge: int(edge in drawn) for edge in board.borders})
+        solution = board.with_ones(drawn)
         return self.with_some(board, rng, solution, clues)
 
     def _random_stitches(
@@ -78,7 +78,7 @@ class StitchesGenerator(GridGenerator[Stitches]):
             there = [edge for edge in shared if edge in drawn]
             kept.update(rng.sample(there, min(len(there), puzzle.stitches)))
         stitched = self._random_stitches(puzzle, rng, kept)
-        return None if isinstance(stitched, tuple) else Solution({e: int(e in stitched) for e in puzzle.borders})
+        return None if isinstance(stitched, tuple) else puzzle.with_ones(stitched)
 
     def clues_of(self, puzzle: Stitches, solution: Solution) -> Mapping[str, Sequence[Any]]:
         ends = {end for edge in puzzle.borders if solution[edge] == 1 for end in edge.ends}

@@ -3,7 +3,7 @@
 from itertools import accumulate
 from math import exp
 
-from ..common.kit import PuzzleError, Solution, Solved, cells, components, neighbours
+from ..common.kit import PuzzleError, Solved, cells, components, neighbours
 from ..stostone import Stostone
 from .common.kit import Divided, IslandRoomsGenerator, Random, rooms_around
 
@@ -31,9 +31,8 @@ class StostoneGenerator(IslandRoomsGenerator[Stostone]):
         shaded = [cell for cell in cells(height, width) if columns[cell.c][height - 1 - cell.r]]
         stones = components(shaded, neighbours(height, width))
         island = {cell: k for k, stone in enumerate(stones) for cell in stone}
-        solution = Solution({cell: int(cell in island) for cell in cells(height, width)})
         board = self.without_numbers(height, width, rooms_around(rng, height, width, island, greedy))
-        return self.with_some(board, rng, solution, clues)
+        return self.with_shading(board, rng, island, clues)
 
 
 def _columns(rng: Random, height: int, width: int) -> list[list[int]]:

@@ -44,7 +44,7 @@ class ThermometersGenerator(OutsideGenerator[Thermometers], CellGenerator[Thermo
     def _filled(self, puzzle: Thermometers, levels: Mapping[tuple[Cell, ...], int]) -> Solution:
         """The solution with these numbers of filled cells, by thermometer."""
         filled = {cell for path in puzzle.paths for cell in path[: levels[path]]}
-        return Solution((cell, int(cell in filled)) for cell in puzzle.slots())
+        return puzzle.with_ones(filled)
 
     def changed(
         self, puzzle: Thermometers, rng: Random, solution: Solution, other: Solution

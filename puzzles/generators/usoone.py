@@ -24,7 +24,7 @@ class UsooneGenerator(AreaGenerator[Usoone]):
         seeds = max(1, len(blank.cells) // max(2, room))
         for _ in range(200):
             shaded = random_shading(rng, height, width)
-            solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
+            solution = blank.with_ones(shaded)
             board = replace(blank, regions=random_regions(rng, height, width, rng.sample(blank.cells, seeds)))
             places = [[cell for cell in area if not solution[cell]] for area in board.areas]
             if all(places):

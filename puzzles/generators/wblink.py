@@ -41,7 +41,7 @@ class WblinkGenerator(LoopGenerator[Wblink]):
         drawn = {edge for line in lines for edge in line}
         colours = _coloured(rng, blank, [_ends(line) for line in lines], clear)
         board = self.kind(blank.height, blank.width, tuple(map(colours.get, blank.cells)))
-        return board, Solution({edge: int(edge in drawn) for edge in blank.edges})
+        return board, blank.with_ones(drawn)
 
     def changed(self, puzzle: Wblink, rng: Random, solution: Solution, other: Solution) -> Solved[Wblink] | None:
         """Draws the lines of some cells anew in which the solutions differ."""

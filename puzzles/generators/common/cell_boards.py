@@ -38,7 +38,7 @@ class CellGenerator(GridGenerator[CP]):
 
     def with_shading(self, board: CP, rng: Random, shaded: Collection[Cell], share: float) -> Solved[CP]:
         """The board with about this share of the clues that a shading gives, and the shading."""
-        return self.with_some(board, rng, Solution({cell: int(cell in shaded) for cell in board.cells}), share)
+        return self.with_some(board, rng, board.with_ones(shaded), share)
 
 
 class LatinGenerator(CellGenerator[LP]):
@@ -102,7 +102,7 @@ class AreaGenerator(CellGenerator[AP]):
             single = random_regions(rng, *size, sorted(marked))
             if regions := joined_regions(rng, *size, single, count):
                 puzzle = self.kind(*size, regions, **fields)
-                return puzzle, Solution({cell: int(cell in marked) for cell in puzzle.cells})
+                return puzzle, puzzle.with_ones(marked)
         raise PuzzleError(" ".join(filter(None, (f"no random {size[1]}x{size[0]} board", what, "was found"))))
 
     def changed(self, puzzle: AP, rng: Random, solution: Solution, other: Solution) -> Solved[AP] | None:

@@ -20,7 +20,7 @@ class ApartGenerator(CellGenerator[P]):
 
     def random_solution(self, rng: Random, blank: P) -> Solution:
         shaded = random_shading(rng, blank.height, blank.width)
-        return Solution({cell: int(cell in shaded) for cell in blank.cells})
+        return blank.with_ones(shaded)
 
 
 def random_shading(rng: Random, height: int, width: int) -> set[Cell]:

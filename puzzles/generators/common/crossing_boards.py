@@ -29,7 +29,7 @@ class CrossingGenerator(LoopGenerator[P]):
         drawn = full_loop(rng, puzzle.height, puzzle.width)
         for _ in range(self.changes * len(puzzle.cells)):
             drawn = self._flipped(puzzle, drawn, rng.choice(list(puzzle.mesh.corners)))
-        return self._as_lines(puzzle, drawn)
+        return puzzle.with_ones(drawn)
 
     def _flipped(self, puzzle: P, drawn: set[Edge], face: Cell) -> set[Edge]:
         """The loop with the edges of a face exchanged if it stays a loop through all cells, else the loop itself."""
@@ -56,5 +56,5 @@ class CrossingGenerator(LoopGenerator[P]):
             edge: Edge = rng.choice(differing)  # type: ignore[assignment]
             changed = self._flipped(puzzle, drawn, rng.choice(puzzle.mesh.beside[edge]))
             if changed != drawn:
-                return self._as_lines(puzzle, changed)
-        return self._as_lines(puzzle, full_loop(rng, puzzle.height, puzzle.width))
+                return puzzle.with_ones(changed)
+        return puzzle.with_ones(full_loop(rng, puzzle.height, puzzle.width))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
+from ...common.errors import PuzzleError
 from ...common.formats import UNKNOWN
 from ...common.geometry import Cell
 from ...common.group_boards import GroupPuzzle
@@ -15,6 +16,17 @@ P = TypeVar("P", bound=GroupPuzzle)
 
 
 class GroupGenerator(GridGenerator[P]):
+    """A random puzzle has one clue in each group of `random_solution`."""
+
+    def default_random(  # type: ignore[override]
+        self, rng: Random, width: int, height: int, known: float = 1.0, **settings: Any
+    ) -> Solved[P]:
+        """`width`, `height`; `known`, the share of clues with a number (default 1)."""
+        blank = self.kind.blank(height, width, **settings)
+        if (solution := self.random_solution(rng, blank)) is None:
+            raise PuzzleError(f"no random {width}x{height} board of {self.kind.name} was found")
+        return self.with_clues(blank, rng, solution, known), solution
+
     def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
         """For a clue without number the size of its group."""
         told = {

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
+from ...common.formats import UNKNOWN
 from ...common.island_boards import IslandPuzzle
 from ...common.solution import Solution, Solved
 from .cell_boards import CellGenerator
 from .group_boards import GroupGenerator
+from .tiny import Filled
 
 P = TypeVar("P", bound=IslandPuzzle)
 
@@ -15,6 +17,7 @@ P = TypeVar("P", bound=IslandPuzzle)
 class IslandGenerator(GroupGenerator[P], CellGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x4", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.5}
+    tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
 
     def excluding(self, board: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Moves the number of an island, or changes the shading where the two solutions differ.

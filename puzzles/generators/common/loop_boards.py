@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from ...common.errors import PuzzleError
-from ...common.geometry import Cell, Edge, components, numbered, trails
+from ...common.geometry import Cell, components, numbered, trails
 from ...common.loop_boards import GapPuzzle, Lines, LoopPuzzle, RoomLoopPuzzle
 from ...common.mesh import Mesh
 from ...common.solution import Solution, Solved
@@ -66,16 +66,13 @@ class LoopGenerator(GridGenerator[LP]):
             return blank.border(patch(rng, blank.mesh, alike=alike))
         if (loops := type(self).loops) is not None:
             return blank.border(loops(rng, blank.mesh))
-        return self._as_lines(blank, full_loop(rng, blank.height, blank.width))
+        return blank.with_ones(full_loop(rng, blank.height, blank.width))
 
     def _alike(self, board: LP) -> Alike | None:
         """The mirror faces under the requested symmetry, if loops heed it; they are sparse or winding."""
         if self.heeds_symmetry and fits(self.symmetry, board.height, board.width):
             return alike_faces(board.mesh, self.symmetry)
         return None
-
-    def _as_lines(self, puzzle: LP, drawn: set[Edge]) -> Solution:
-        return Solution({edge: int(edge in drawn) for edge in puzzle.edges})
 
     def changed_loop(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> Solution:
         """The loop changed a little where it differs from the other loop."""
@@ -87,9 +84,7 @@ class LoopGenerator(GridGenerator[LP]):
             if type(self).loops is filling:
                 patch = filled_patch(puzzle.mesh, gapped_patch(rng, puzzle.mesh, patch, 8, 0.7))
             return puzzle.border(patch)
-        return self._as_lines(
-            puzzle, other_full_loop(rng, {edge for edge in puzzle.edges if solution[edge]}, differing)
-        )
+        return puzzle.with_ones(other_full_loop(rng, {edge for edge in puzzle.edges if solution[edge]}, differing))
 
     def changed(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> Solved[LP] | None:
         """Returns the puzzle of a loop that is changed where the two differ."""

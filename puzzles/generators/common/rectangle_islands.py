@@ -31,15 +31,12 @@ class RectangleIslandsGenerator(IslandGenerator[P]):
 
     def random(self, rng: Random, width: int, height: int, clues: float = 1.0) -> Solved[P]:
         """`width`, `height`; `clues`, the share of rectangles with a number (default 1)."""
-        blank = self.kind.blank(height, width)
-        if (solution := self.random_solution(rng, blank)) is None:
-            raise PuzzleError(f"no random rectangles were found on {width}x{height}")
-        puzzle = self.with_clues(blank, rng, solution)
+        puzzle, solution = self.default_random(rng, width, height)
         return replace(puzzle, numbers=some(rng, puzzle.numbers, clues)), solution
 
     def random_solution(self, rng: Random, blank: P) -> Solution | None:
         unshaded = _rectangles(rng, blank.height, blank.width)
-        return Solution({cell: int(cell not in unshaded) for cell in blank.cells})
+        return blank.with_ones({*blank.cells}.difference(unshaded))
 
     def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solved[P] | None:
         """Adds a number to a rectangle that has none, or changes the board as for other islands."""

@@ -86,4 +86,4 @@ class SkeletonGenerator(CellGenerator[Skeleton]):
         numbered = {cell for cell in blank.cells if cell not in shaded and rng.random() < clues}
         counts = {cell: sum(neighbour in shaded for neighbour in blank.around[cell]) for cell in numbered}
         puzzle = self.kind(height, width, tuple(counts.get(cell) for cell in blank.cells))
-        return puzzle, Solution({cell: int(cell in shaded) for cell in blank.cells})
+        return puzzle, blank.with_ones(shaded)

@@ -67,7 +67,7 @@ def generator_class() -> type:
     from .generators.common.kit import Filled, GroupGenerator, LoopGenerator, Random
     from .generators.common.random_loops import winding_patch
 
-    class NuriloopGenerator(GroupGenerator[Nuriloop], LoopGenerator[Nuriloop]):
+    class NuriloopGenerator(GroupGenerator[Nuriloop], LoopGenerator[Nuriloop]):  # type: ignore[misc]
         few_clues = {"known": 0.3}
         rare_signs = {"numbers": (5,)}
         loops = partial(winding_patch, spared=0.08)

@@ -251,7 +251,7 @@ def test_like_reasons_and_facts_are_gathered() -> None:
             "the two cells of each of r1c1–r1c2 and r2c2–r3c2 are not both shaded"
         ),
         ("each island holds one number (here: r1c1, r1c2)", "each island holds one number (here: r3c1)"): (
-            "each island holds one number (here: r1c1, r1c2; r3c1)"
+            "each island holds one number (here: r1c1, r1c2, r3c1)"
         ),
         (
             "at least one cell of r1c1–r1c5, across two borders, is shaded",
@@ -261,6 +261,9 @@ def test_like_reasons_and_facts_are_gathered() -> None:
     for each, gathered in texts.items():
         reasons = [Reason("rule", "rule", text, text) for text in each]
         assert listed(gathered_reasons(reasons, reasons)) == gathered
+    used = [Reason("rule", "size", None, "each region is a square", (Cell(r, 0), Cell(r, 1))) for r in (0, 2)]
+    assert listed(gathered_reasons(used, ())) == "the region at each of r1c1 and r3c1 is a square"
+    assert listed(gathered_reasons([used[0], used[0]._replace(cells=())], ())) == "each region is a square"
     facts = [Fact((cell, Cell(0, 0)), "=", value=False, view="belongs") for cell in (Cell(0, 1), Cell(2, 2))]
     (puzzle,) = cluewise.read("nurikabe", "1--\n---\n---")
     assert joined_facts(puzzle, facts) == "r1c2 and r3c3 are not on the island of the number at r1c1"

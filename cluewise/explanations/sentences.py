@@ -1,6 +1,7 @@
 """Reasons, facts and steps in words."""
 
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -18,8 +19,17 @@ MOST_CELLS, MOST_PLACES = 6, 10
 
 
 def because(reason: Reason, announced: Collection[Reason]) -> str:
-    """A reason in words. A global rule that is used at one place has the cells of that place after it."""
-    return reason.text if reason in announced or not reason.cells else f"{reason.text} (here: {cells_text(reason)})"
+    """A reason in words. A global rule that is used at one place names it: `the region at r1c1 is a square` for `each
+    region is a square`; other rules have the cells of the place after them."""
+    if _is_general(reason, announced):
+        return reason.text
+    if one := EACH.fullmatch(reason.text):
+        return f"the {one[1]} at {reason.cells[0]} {one[2]}"
+    return f"{reason.text} (here: {cells_text(reason)})"
+
+
+def _is_general(reason: Reason, announced: Collection[Reason]) -> bool:
+    return reason in announced or not reason.cells
 
 
 def used_for(step: Step) -> list[Reason]:
@@ -204,8 +214,11 @@ def apart(texts: Iterable[str]) -> str:
 
 def gathered_reasons(reasons: Iterable[Reason], announced: Collection[Reason]) -> Iterator[str]:
     """Reasons in words; those that differ only in their place are one text."""
-    texts = [because(reason, announced) for reason in reasons]
-    return _gathered(text for text in texts if not ((used := HERE.fullmatch(text)) and used[1] in texts))
+    reasons = list(reasons)
+    general = {reason.text for reason in reasons if _is_general(reason, announced)}
+    return _gathered(
+        because(reason, announced) for reason in reasons if _is_general(reason, announced) or reason.text not in general
+    )
 
 
 PLACE = r"\b(?:r\d+c|p\d+q)\d+\b"
@@ -214,6 +227,8 @@ ONE_PLACE = re.compile(rf"((?:(?!{PLACE}).)*)({PLACE}(?:–{PLACE})?)((?:(?!{PLA
 """A text with one place, or with one stretch of a line, by its ends."""
 TWO_PLACES = re.compile(rf"({PLACE}) and ({PLACE})( (?:(?!{PLACE}).)*)")
 HERE = re.compile(r"(.*) \(here: (.*)\)")
+EACH = re.compile(r"each (region|rectangle) (.*)")
+"""A rule about all parts of a division. Every cell is in one, so the rule holds of the part at any cell."""
 NAMED = re.compile(rf"[Tt]he [a-z ]+ at ({PLACE})")
 """A place by the name of what it holds: `the clue at r1c1`."""
 
@@ -239,6 +254,11 @@ def _shape_and_place(text: str) -> tuple[str, str]:
     return text, ""
 
 
+def _in_reading_order(place: str) -> list[int]:
+    """A key for the names of cells; without a number, `…` is after them."""
+    return [int(number) for number in re.findall(r"\d+", place)] or [sys.maxsize]
+
+
 def _gathered(texts: Iterable[str]) -> Iterator[str]:
     """Texts; those that differ only in their place are one: `… at corners r1c1, r2c1 and r2c2`."""
     alike: dict[str, dict[str, str]] = {}
@@ -250,7 +270,8 @@ def _gathered(texts: Iterable[str]) -> Iterator[str]:
         if len(found) == 1:
             yield from found.values()
         elif before.endswith("(here: "):
-            yield f"{before}{'; '.join([*found][:MOST_CELLS])}{'; …' if len(found) > MOST_CELLS else ''}{after}"
+            cells = sorted({cell for place in found for cell in place.split(", ")}, key=_in_reading_order)
+            yield f"{before}{', '.join(cells[:MOST_CELLS])}{', …' if len(cells) > MOST_CELLS else ''}{after}"
         elif not after and before.endswith((" corner ", " cell ")):
             yield f"{before[:-1]}s {listed(found)}"
         elif before.endswith(" cell "):

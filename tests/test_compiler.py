@@ -12,6 +12,7 @@ import pytest
 
 import cluewise
 from cluewise.encodings.common.compiler.compile_rules import compiled
+from cluewise.encodings.common.compiler.facts import as_one
 from cluewise.encodings.common.compiler.table import STATED, stated
 from cluewise.encodings.common.compiler.tables import smallest_forbidden
 from cluewise.encodings.common.encoding import Encoding
@@ -638,6 +639,12 @@ def test_the_table_names_classes_and_functions(path: str) -> None:
     module, _, name = path.rpartition(".")
     assert issubclass(getattr(import_module(module), name), Rule)
     assert STATED[path].function.__doc__
+
+
+def test_like_reasons_are_one_about_each_place() -> None:
+    for kind, text in (("rule", "a line leaves each cell"), ("clue", "a line leaves each clue")):
+        reasons = [Reason(kind, "leaves", i, f"a line leaves r{i}c1") for i in (1, 2)]
+        assert as_one([Count(reason, FOUR, (1,)) for reason in reasons]).text == text
 
 
 def test_a_subclass_is_another_class() -> None:

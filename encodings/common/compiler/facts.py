@@ -37,7 +37,8 @@ def as_one(rules: Sequence[Rule]) -> Reason:
 
 
 EACH = {re.compile(r"\d+"): "each number", re.compile(r"p\d+q\d+"): "each"}
-"""Words for the part in which the texts of Reasons of one name differ; the cell of a clue is `each clue`."""
+"""Words for the part in which the texts of Reasons of one name differ; the cell of a clue is `each clue`, another one
+`each cell`."""
 
 LINE = re.compile(r"\b(row|column) \d+")
 
@@ -48,9 +49,8 @@ def _about_each(reasons: Sequence[Reason]) -> str:
     differing = {i for other in others for i, word in enumerate(other) if [word] != first[i : i + 1]}
     if len(differing) == 1 and all(len(other) == len(first) for other in others):
         at = differing.pop()
-        each = next(
-            (words for pattern, words in EACH.items() if pattern.fullmatch(first[at])), f"each {reasons[0].kind}"
-        )
+        place = "each clue" if reasons[0].kind == "clue" else "each cell"
+        each = next((words for pattern, words in EACH.items() if pattern.fullmatch(first[at])), place)
         text = " ".join([*first[:at], each, *first[at + 1 :]]).replace("corner each", "each corner")
         return LINE.sub(r"each \1", text)  # it is used for other lines, too
     return f"{reasons[0].text}, and so on for {len(others)} more"

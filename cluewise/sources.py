@@ -96,7 +96,19 @@ def links_alone(text: str) -> str:
     """See `bare_links` in `puzzles/common/clipboard.py`."""
     from cluewise.puzzles.common.clipboard import bare_links
 
-    return bare_links(text, lambda line: form_of(line) is not None)
+    return bare_links(text, lambda line: form_of(line) is not None, _is_read)
+
+
+def _is_read(link: str) -> bool:
+    """Whether a link is the address of a puzzle that can be read."""
+    text = Text(link)
+    try:
+        name = puzzle_of(text)
+        translation = translation_of(text, name)
+        puzzle_class(name).parse(translation.text if translation else text)
+    except CluewiseError:
+        return False
+    return True
 
 
 def no_puzzle(text: Text) -> PuzzleError | None:

@@ -106,6 +106,29 @@ def test_each_address_of_a_line_is_a_puzzle() -> None:
     assert len(cluewise.read(f'<a href="{first}">{first}</a>')) == 1
 
 
+@pytest.mark.parametrize(
+    "form",
+    [
+        "(see {})", "<{}>", '"{}"', "**{}**", "`{}`", "[a]({})", '<a href="{}">a</a>', "Solve {}!", "Solve {}.",
+        "1: {}",
+        "https://a.example/?x=1&url={}",
+    ],
+)  # fmt: skip
+def test_the_last_sign_of_an_address_may_be_that_of_a_sentence(form: str) -> None:
+    """A `.` is a clue without number; the signs that an address needs belong to it."""
+    for body in ("nurimisaki/4/6/i.4l.o.g.", "compass/5/2/....i....k", "nurimisaki/2/2/....", "slither/2/2/ij"):
+        link = f"https://puzz.link/p?{body}"
+        assert cluewise.read(form.format(link)) == cluewise.read(link), (form, body)
+
+
+def test_an_address_may_be_broken_behind_a_point() -> None:
+    for body in ("nurimisaki/4/6/i.4l.o.g.", "compass/5/2/....i....k"):
+        link = f"https://puzz.link/p?{body}"
+        for cut in range(link.index("/2/" if "/2/" in link else "/6/") + 4, len(link) - 1):
+            text = f"Hello,\n\n> {link[:cut]}\n> {link[cut:]}\n\nBye\n"
+            assert cluewise.read(text) == cluewise.read(link), text
+
+
 def test_a_line_that_is_a_puzzle_continues_no_address() -> None:
     line = "1234341221434321"
     texts = split("sudoku", f"https://puzz.link/p?sudoku/4/4/g1k23k3g\n{line}\n", "a file")

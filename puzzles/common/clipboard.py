@@ -85,9 +85,10 @@ _PROSE = compiled_later(
 )
 
 
-def bare_links(text: str, is_known: Callable[[str], bool]) -> str:
+def bare_links(text: str, is_known: Callable[[str], bool], is_read: Callable[[str], bool]) -> str:
     """The text with only the links of its sentences, if a line has a link of a known form among other words. Mails are
-    decoded first, and an address inside another one replaces it.
+    decoded first, and an address inside another one replaces it. Signs of the sentence after a link belong to the link
+    if it `is_read` only with them.
 
     Lines keep their numbers, unless a line has several links. A text without such a line does not change.
     """
@@ -96,7 +97,7 @@ def bare_links(text: str, is_known: Callable[[str], bool]) -> str:
     text = _mail_text(text) if _MAIL.match(text) else text
     lines, found = [], False
     for line in text.split("\n"):
-        links = [] if "://" not in line or is_header(line) else _links_in(line, is_known)
+        links = [] if "://" not in line or is_header(line) else _links_in(line, is_known, is_read)
         found = found or (bool(links) and line.strip() not in links)
         lines.append("\n".join(links) if links and not line.strip().startswith(links[0]) else line)
     if not found:
@@ -109,7 +110,7 @@ def _is_prose(line: str, is_known: Callable[[str], bool]) -> bool:
     return not (is_header(line) or "://" in line) and _PROSE.fullmatch(line) is not None and not is_known(line)
 
 
-def _links_in(line: str, is_known: Callable[[str], bool]) -> list[str]:
+def _links_in(line: str, is_known: Callable[[str], bool], is_read: Callable[[str], bool]) -> list[str]:
     """The links of known forms in a line."""
     if "&" in line:
         from html import unescape
@@ -117,18 +118,44 @@ def _links_in(line: str, is_known: Callable[[str], bool]) -> list[str]:
         line = unescape(line)
     links: dict[str, None] = {}
     for match in _URL.finditer(line):
-        address = match[0].rstrip(".,;:!?*_”»’")
-        while address.endswith((")", "]", "}")) and address.count(address[-1]) > address.count(
-            "([{"[")]}".index(address[-1])]
-        ):
-            address = address[:-1].rstrip(".,;:!?*_")
+        address = _without_signs(match[0])
+        signs = _SIGNS.match(match[0], len(address))
+        breaks = signs is not None and match.start() + signs.end() == len(line)
         inner = _INNER.search(address)
         inside = _unquoted(inner[1]) if inner else ""
+        if inside and inner and inner.end() == len(address):
+            inside = _with_signs(inside, signs, is_read, breaks=breaks)
+        address = _with_signs(address, signs, is_read, breaks=breaks)
         if inside and (is_known(inside) or not is_known(address)):
             links[inside] = None
         elif is_known(address):
             links[address] = None
     return list(links) if any(map(is_known, links)) or len(links) == 1 else []
+
+
+_SIGNS = compiled_later(r"[.*_]+")
+"""The signs that may end a sentence, or an address: in puzz.link's `.` is a clue without number."""
+
+
+def _without_signs(address: str) -> str:
+    """The address without the signs of a sentence and the brackets after it."""
+    address = address.rstrip(".,;:!?*_”»’")
+    while address.endswith((")", "]", "}")) and address.count(address[-1]) > address.count(
+        "([{"[")]}".index(address[-1])]
+    ):
+        address = address[:-1].rstrip(".,;:!?*_")
+    return address
+
+
+def _with_signs(address: str, signs: re.Match[str] | None, is_read: Callable[[str], bool], *, breaks: bool) -> str:
+    """The address with the fewest of the signs after it with which it is read. If there are none, it has all of them
+    where it may continue on the next line (`breaks`)."""
+    if signs is None:
+        return address
+    for most in range(len(signs[0]) + 1):
+        if is_read(address + signs[0][:most]):
+            return address + signs[0][:most]
+    return address + signs[0] if breaks and read_address(address) else address
 
 
 def _unquoted(text: str) -> str:

@@ -62,13 +62,13 @@ def taking_turns(solver: Solver, cardinality: str | None, sums: str | None) -> E
     An engine that cannot be told how many conflicts it may have searches alone.
     """
     from . import sat
-    from .turns import Turns
+    from .turns import EngineTurns
 
     if solver.kind == ILP or not sat.capabilities(solver.name).gives_up:
         return solver.engine(cardinality, sums, None)
     counts = None if cardinality == NATIVE else cardinality
     others = [partial(_other, name, counts, sums) for name in OTHERS if name != solver.name]
-    return Turns([partial(sat.SatEngine, solver.name, cardinality, sums), *others])
+    return EngineTurns([partial(sat.SatEngine, solver.name, cardinality, sums), *others])
 
 
 def _other(name: str, cardinality: str | None, sums: str | None) -> "SatEngine":

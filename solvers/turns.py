@@ -22,7 +22,7 @@ GROWTH = 1.5
 """The turns of a round of all engines are so many times as long as those of the round before."""
 
 
-class Turns:
+class EngineTurns:
     """An Engine made of several: the first is loaded at once, the others when their first turn comes.
 
     All have the same clauses. The one that gave the last answer goes on after it. A budget of the caller (`giving_up`)

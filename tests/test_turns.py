@@ -9,7 +9,7 @@ from cluewise.solvers import turns
 from cluewise.solvers.budgets import OutOfConflicts, giving_up
 from cluewise.solvers.common import Figures, counted
 from cluewise.solvers.sat import DEFAULT, ENGINES, SatEngine
-from cluewise.solvers.turns import Turns
+from cluewise.solvers.turns import EngineTurns
 
 pytestmark = pytest.mark.few
 
@@ -33,14 +33,14 @@ def found(puzzle: Puzzle, most: int | None = None, solver: str | None = None) ->
 def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The number of the engine of each turn. The turns are as short as possible."""
     begun: list[int] = []
-    begin = Turns._begin
+    begin = EngineTurns._begin
 
-    def noting(engines: Turns) -> None:
+    def noting(engines: EngineTurns) -> None:
         begin(engines)
         begun.append(engines._turn)
 
     monkeypatch.setattr(turns, "FIRST_TURN", 1)
-    monkeypatch.setattr(Turns, "_begin", noting)
+    monkeypatch.setattr(EngineTurns, "_begin", noting)
     return begun
 
 
@@ -63,7 +63,7 @@ def test_every_run_takes_the_same_turns(name: str, taken: list[int]) -> None:
 
 def test_counts_are_those_of_all_engines(taken: list[int]) -> None:
     model, engine = loaded(make_request(read("nurikabe", MANY), SolveOptions()), Figures())
-    assert isinstance(engine, Turns)
+    assert isinstance(engine, EngineTurns)
     engine.load(model.eagerly())  # type: ignore[misc]
     for _ in range(30):
         engine.add([-literal for literal in model.stating(model.decode(engine.solve()))])
@@ -82,7 +82,7 @@ def test_a_budget_of_the_caller_passes_no_turn_on(taken: list[int]) -> None:
 
 def test_a_named_engine_or_order_searches_alone() -> None:
     puzzle = read("kurotto", FEW)
-    assert isinstance(make_request(puzzle, SolveOptions()).engine(), Turns)
+    assert isinstance(make_request(puzzle, SolveOptions()).engine(), EngineTurns)
     assert isinstance(make_request(puzzle, SolveOptions(solver=DEFAULT)).engine(), SatEngine)
     assert isinstance(make_request(puzzle, SolveOptions(seed=1)).engine(), SatEngine)
 

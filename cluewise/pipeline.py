@@ -71,8 +71,7 @@ class SolveRequest(NamedTuple):
         """An engine without a Model. If the options name neither it nor an order, others may take turns with it."""
         assert self.solver is not None
         if self.options.solver is None and self.options.seed is None:
-            first_turn = self.encoding and self.encoding.first_turn
-            return taking_turns(self.solver, self.cardinality, self.sums, first_turn)
+            return taking_turns(self.solver, self.cardinality, self.sums)
         return self.solver.engine(self.cardinality, self.sums, self.options.seed)
 
     def solutions(self, figures: Figures) -> Iterator[Solution]:

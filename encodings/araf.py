@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     prefers="tree",
     redundant=("near", "order"),
     suited=("gluecard4", NATIVE),
-    first_turn=10_000,
 )
 def owners(puzzle: "Araf") -> Model:
     """Variables: w[e]; o[c,k], for k ≤ c if c holds a number, if a region with both and a second number can be small

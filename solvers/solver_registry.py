@@ -56,9 +56,8 @@ OTHERS = ("glucose4", "glucose3")
 """Engines that search in turns with the chosen one."""
 
 
-def taking_turns(solver: Solver, cardinality: str | None, sums: str | None, first_turn: int | None = None) -> Engine:
-    """The engine of a solver. If it has not finished after `first_turn` conflicts (None: FIRST_TURN of `turns.py`), it
-    searches in turns with OTHERS.
+def taking_turns(solver: Solver, cardinality: str | None, sums: str | None) -> Engine:
+    """The engine of a solver. If it has not finished after its conflicts, it searches in turns with OTHERS.
 
     An engine that cannot be told how many conflicts it may have searches alone.
     """
@@ -69,7 +68,7 @@ def taking_turns(solver: Solver, cardinality: str | None, sums: str | None, firs
         return solver.engine(cardinality, sums, None)
     counts = None if cardinality == NATIVE else cardinality
     others = [partial(_other, name, counts, sums) for name in OTHERS if name != solver.name]
-    return EngineTurns([partial(sat.SatEngine, solver.name, cardinality, sums), *others], first_turn)
+    return EngineTurns([partial(sat.SatEngine, solver.name, cardinality, sums), *others])
 
 
 def _other(name: str, cardinality: str | None, sums: str | None) -> "SatEngine":

@@ -15,8 +15,11 @@ from .budgets import OutOfConflicts, budget
 from .common import Figures, counted
 from .sat import SatEngine
 
-FIRST_TURN = 100_000
-"""The conflicts of the first turns; only corner cases need more. An encoding may say otherwise."""
+FIRST_TURN = 200_000
+"""The conflicts of the first turns. Few searches that end at all need more."""
+
+SHORT_TURN = 40_000
+"""As FIRST_TURN if the clauses count steps."""
 
 GROWTH = 1.5
 """The turns of a round of all engines are so many times as long as those of the round before."""
@@ -32,14 +35,14 @@ class EngineTurns:
     exhausted = False
     in_process = True
 
-    def __init__(self, makers: Sequence[Callable[[], SatEngine]], first_turn: int | None = None) -> None:
-        self._makers, self._first_turn = makers, first_turn or FIRST_TURN
+    def __init__(self, makers: Sequence[Callable[[], SatEngine]]) -> None:
+        self._makers = makers
         self._engines: list[SatEngine] = []
 
     def load(self, model: Model) -> None:
         self.close()
         self._model, self._added = model, list[Sequence[Literal]]()
-        self._turn, self._conflicts = 0, float(self._first_turn)
+        self._turn, self._conflicts = 0, float(SHORT_TURN if model.eager_steps else FIRST_TURN)
         self._begin()
 
     def _begin(self) -> None:

@@ -40,6 +40,7 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         begun.append(engines._turn)
 
     monkeypatch.setattr(turns, "FIRST_TURN", 1)
+    monkeypatch.setattr(turns, "SHORT_TURN", 1)
     monkeypatch.setattr(EngineTurns, "_begin", noting)
     return begun
 

@@ -56,7 +56,6 @@ class Encoding(NamedTuple):
     - `weak`: rules whose Reasons imply more than their clauses propagate. Levels complete them.
     - `suited`: a SAT engine and a cardinality encoding with which the Model is much faster. They are the defaults if
       the user names neither and the engine runs here.
-    - `first_turn`: the conflicts after which other engines take over from that engine; None: as in all encodings.
     - `example`: it shows a technique, and `rules` is faster and comes before it.
     - `compiled`: the Model is compiled from the rules of the kind. `asks`: it uses predicates that the search uses too,
       so it is not independent of the search.
@@ -83,7 +82,6 @@ class Encoding(NamedTuple):
     certifies_from: int | None = None
     weak: tuple[str, ...] = ()
     suited: tuple[str, str | None] | None = None
-    first_turn: int | None = None
     example: bool = False
     compiled: bool = False
     asks: bool = False

@@ -14,6 +14,9 @@ _budget: ContextVar[int | None] = ContextVar("conflicts of a solve", default=Non
 Look = Callable[[], object]
 """A function that an engine calls between slices of its search. It may raise to end the search."""
 
+SLICE = 500
+"""The conflicts of a slice: a few hundredths of a second on most puzzles, and much longer than a restart interval."""
+
 _look: ContextVar[Look | None] = ContextVar("look between slices", default=None)
 
 

@@ -17,7 +17,7 @@ from cluewise.encodings.common.cnf import AtMost, Cnf
 from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 
-from .budgets import OutOfConflicts, budget, current_look
+from .budgets import SLICE, Look, OutOfConflicts, budget, current_look, giving_up
 from .common import Figures, Limits
 from .direct_engines import DIRECT, call_pysat, direct_engine
 from .processes.signals import keeping_alarm
@@ -31,9 +31,6 @@ TAKE_ALARM = ("maplechrono", "maplecm")
 
 RENEWED = ("cadical",)
 """How the names of engines begin whose budget of conflicts is for one search; others keep it until it is spent."""
-
-SLICE = 500
-"""The conflicts of a slice: a few hundredths of a second on most puzzles, and much longer than a restart interval."""
 
 TRIAL = 100
 """The most conflicts spent on finding a model with all suggested literals."""
@@ -272,8 +269,24 @@ class SatEngine:
     def solve(self) -> Assignment | None:
         if self._empty and not self._impossible:  # maplesat crashes on a formula without clauses
             return bytes(self._cnf.model.variables + 1)
-        literals = self.model()
+        look = current_look()
+        literals = self.model() if look is None else self._model_in_slices(look)
         return None if literals is None else self._cnf.restored(assignment(literals, self._cnf.variables))
+
+    def _model_in_slices(self, look: Look) -> Sequence[Literal] | None:
+        """As `model`, with a look before each slice of the search."""
+        spent, limit = 0, budget()
+        while True:
+            look()
+            if not (self.can.budgets and self.can.incremental):
+                return self.model()
+            try:
+                with giving_up(SLICE if limit is None else min(SLICE, limit - spent)):
+                    return self.model()
+            except OutOfConflicts:
+                spent += SLICE
+                if self._turn_is_over if limit is None else spent >= limit:
+                    raise
 
     def model(self, assumed: Sequence[Literal] = ()) -> Sequence[Literal] | None:
         """A model as literals of the clauses, ordered by variable; None if there is none.
@@ -287,27 +300,13 @@ class SatEngine:
             self._start()
             self._solver.append_formula(self._kept)
         conflicts = budget() if self.can.budgets else None
-        satisfiable = self._try_suggestions(assumed) or self._search(assumed, conflicts)
+        satisfiable = self._try_suggestions(assumed) or self._answer(assumed, conflicts)
         if satisfiable is None:
             if conflicts is None and self._until is None:
                 raise SolverFailure(f"{self.name} gave no answer")
             raise OutOfConflicts(f"{self.name} gave no answer within {conflicts} conflicts")
         literals: Sequence[Literal] | None = self._solver.get_model() if satisfiable else None
         return literals
-
-    def _search(self, assumed: Sequence[Literal], conflicts: int | None) -> bool | None:
-        """As `answer`, in slices if somebody looks between them (`looking` in `budgets.py`)."""
-        look = current_look()
-        if look is None:
-            return self._answer(assumed, conflicts)
-        look()
-        while self.can.budgets and (conflicts is None or conflicts > SLICE):
-            satisfiable = self._answer(assumed, SLICE)
-            if satisfiable is not None or (conflicts is None and self._turn_is_over):
-                return satisfiable
-            look()
-            conflicts = None if conflicts is None else conflicts - SLICE
-        return self._answer(assumed, conflicts)
 
     def core(self) -> Sequence[Literal]:
         """Assumptions that contradict each other, after `model` returned None. Only for an engine with cores."""

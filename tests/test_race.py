@@ -16,11 +16,13 @@ import pytest
 import cluewise
 from cluewise import race
 from cluewise.cli import run
+from cluewise.encodings.common.model import Model
 from cluewise.puzzles.common.errors import EncodingBug, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers import sat
-from cluewise.solvers.budgets import current_look, giving_up, looking
+from cluewise.solvers.budgets import SLICE, OutOfConflicts, current_look, giving_up, looking
+from cluewise.solvers.common import Figures
 from cluewise.solvers.processes import system
 from tests.common import ROOT
 
@@ -46,7 +48,7 @@ BOARDS = (
     "tents/ring-3x3",
     "yajilin/none-3x3",
 )
-solve_in_engine = sat.SatEngine.model
+solve_at_once, solve_in_engine = sat.SatEngine.solve, sat.SatEngine.model
 
 
 @pytest.fixture(autouse=True)
@@ -186,14 +188,14 @@ def test_the_second_engine_begins_after_two_seconds_without_a_solution(monkeypat
     clock, begun = [0.0], []
     needed = iter((1.9, 1.9, 2.1, 0.1))
 
-    def model(engine: sat.SatEngine, assumed: Sequence[int] = ()) -> Sequence[int] | None:
+    def solve(engine: sat.SatEngine) -> Any:
         clock[0] += next(needed)
-        return solve_in_engine(engine, assumed)
+        return solve_at_once(engine)
 
     monkeypatch.setattr(race, "PATIENCE", 2.0)
     monkeypatch.setattr(race, "monotonic", lambda: clock[0])
     monkeypatch.setattr(race._Second, "_begin", lambda _: begun.append(clock[0]))
-    monkeypatch.setattr(sat.SatEngine, "model", model)
+    monkeypatch.setattr(sat.SatEngine, "solve", solve)
     with cluewise.solving(sudoku(), race=True) as search:
         for _ in range(4):
             next(search)
@@ -217,22 +219,31 @@ def test_a_machine_without_a_further_process(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_slices_change_no_search() -> None:
     """Of the pigeonhole principle, with and without a limit of conflicts."""
+    model = Model()
+    pigeons = [[model.new() for _ in range(8)] for _ in range(9)]
+    model.family("pigeons").clauses(pigeons)
+    for hole in zip(*pigeons, strict=True):
+        model.family("holes").at_most(1, hole)
+    engine = sat.SatEngine("glucose4")
 
-    def spent(look: Any, conflicts: int | None) -> int:
-        engine = sat.SatEngine("glucose4")
-        engine._solver = solver = sat.start("glucose4", sat._pigeons(7))
-        with looking(look):
-            outcome = engine._search((), conflicts)
-        assert outcome is (False if conflicts is None else None)
-        count: int = solver.accum_stats()["conflicts"]
-        engine.close()
-        return count
+    def spent() -> int:
+        engine.load(model)
+        assert engine.solve() is None
+        figures = Figures()
+        engine.report(figures)
+        assert figures.conflicts is not None
+        return figures.conflicts
 
     looks: list[None] = []
-    look = lambda: looks.append(None)  # noqa: E731
-    assert spent(look, None) == spent(None, None)
-    assert len(looks) > spent(None, None) // (2 * sat.SLICE)  # glucose looks at its budget at a restart
-    assert spent(look, 2 * sat.SLICE + 1) < 4 * sat.SLICE
+    whole = spent()
+    assert whole > 3 * SLICE
+    with looking(lambda: looks.append(None)):
+        assert spent() == whole
+        assert 2 * SLICE * len(looks) > whole  # glucose reads its limit when it restarts
+        with giving_up(SLICE + 1), pytest.raises(OutOfConflicts):
+            spent()
+    assert len(looks) > 4
+    engine.close()
 
 
 def test_the_first_engine_s_limit_of_conflicts_is_not_that_of_the_second(slow_first: None) -> None:

@@ -220,11 +220,11 @@ def test_a_machine_without_a_further_process(monkeypatch: pytest.MonkeyPatch) ->
 def test_slices_change_no_search() -> None:
     """Of the pigeonhole principle, with and without a limit of conflicts."""
     model = Model()
-    pigeons = [[model.new() for _ in range(8)] for _ in range(9)]
+    pigeons = [[model.new() for _ in range(7)] for _ in range(8)]
     model.family("pigeons").clauses(pigeons)
     for hole in zip(*pigeons, strict=True):
         model.family("holes").at_most(1, hole)
-    engine = sat.SatEngine("glucose4")
+    engine = sat.SatEngine("glucose4", "pairwise")
 
     def spent() -> int:
         engine.load(model)

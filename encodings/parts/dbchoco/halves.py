@@ -94,19 +94,42 @@ def _owned(model: Model, halves: Halves, walls: Walls, reason: Reason) -> Images
 
 
 def imaged(model: Model, halves: Halves, owners: Images, reason: Reason) -> Images:
-    """An image for each white cell, which has the same owner; each grey cell is one image."""
+    """An image for each white cell, which has the same owner; each grey cell is one image.
+
+    Owners come no later than the cells that they own: u[g,c], the owner of grey cell g is in the block of c and no
+    later, follows from i[c,g].
+    """
     white, grey, block, _, links = halves
     images = {c: {g: model.new() for g in grey if (block[c], block[g]) in links} for c in white}
+    until = {g: _until(model, block, owners[g], reason.narrowed((g,))) for g in grey}
     for c, mine in images.items():
         model.family("image").exactly(1, mine.values(), reason.narrowed((c,)))
         for g, image in mine.items():
-            one, other = owners[c], owners[g]  # each cell has one owner: the other direction follows
-            pairs = [(-owned, other[k]) if k in other else (-owned,) for k, owned in one.items()]
-            pairs += [(-owned,) for k, owned in other.items() if k not in one]
+            other = owners[g]  # each cell has one owner: the other direction follows
+            pairs = [(-owned, other[k]) if k in other else (-owned,) for k, owned in owners[c].items()]
+            pairs.append((until[g][c],))
             model.family("own image").clauses(((-image, *pair) for pair in pairs), reason.narrowed((c, g)))
     for g in grey:
         model.family("image").exactly(1, (mine[g] for mine in images.values() if g in mine), reason.narrowed((g,)))
     return images
+
+
+def _until(
+    model: Model, block: Mapping[Cell, int], owned: Mapping[Cell, Literal], reason: Reason
+) -> Mapping[Cell, Literal]:
+    """u[g,k] of a grey cell g, for the white cells k that may own it: it is false if a later cell of the block of k, or
+    a cell of another block, owns g."""
+    until = {k: model.new() for k in owned}
+    last: dict[int, Cell] = {}
+    for k, literal in until.items():
+        before = last.get(block[k])
+        if before is not None:
+            model.family("own image").clauses(((-until[before], literal), (-until[before], -owned[k])), reason)
+        last[block[k]] = k
+    model.family("own image").clauses(
+        ((-until[end], -o) for k, o in owned.items() for number, end in last.items() if number != block[k]), reason
+    )
+    return until
 
 
 def half_sizes(

@@ -204,6 +204,7 @@ def results(name: str, most: int, limit: float) -> Iterator[Measured]:
         puzzle = CLASSES[name](Random(f"{name} {seed}"))
         if not seed:  # the modules are imported before the first board is measured
             loaded(make_request(puzzle, SolveOptions()), Figures())[1].close()
+            list(SolveRun(make_request(next(generator_for(type(puzzle)).tiny()), SolveOptions()), 2))
         yield apart(partial(measured, puzzle, limit), WALL * limit) or (limit, None, None)
 
 

@@ -186,9 +186,10 @@ class Board:
             rise_at_once(reach, level)
         return reach
 
-    def follows(self, level: int, without: Collection[Literal] = ()) -> bool:
-        """True if the whole solution follows at a level without the reasons of these guards."""
-        with closing(self.quick_then_complete(level, without)) as reach:
+    def follows(self, level: int, without: Collection[Literal] = (), hopeless: int = MANY) -> bool:
+        """True if the whole solution follows at a level without the reasons of these guards; perhaps False if quick
+        trials leave more than `hopeless` facts open."""
+        with closing(self.quick_then_complete(level, without, hopeless=hopeless)) as reach:
             return not reach.open
 
     def open_share(self) -> float:

@@ -304,7 +304,7 @@ class Digging:
         key = level, tuple(lengths), frozenset(self._off)
         if key not in self._measured:
             is_large = len(self.removed) + len(self.kept) > MANY
-            is_above = is_large and lengths and not self.board.follows(level, self._off)
+            is_above = is_large and lengths and not self.board.follows(level, self._off, HOPELESS)
             self._measured[key] = (1,) if is_above else self.board.hardness(level, self._off, lengths)
         return self._measured[key]
 

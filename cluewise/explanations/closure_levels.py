@@ -54,6 +54,7 @@ class Reach:
     - `needed`: the facts that needed a trial; `hardest`: the hardest of these trials.
     - `active`: the watchers whose reason counts, as bits.
     - `looked_at`: the largest number of literals examined to find a short trial; a smaller number may miss facts.
+    - `waits`: whether global rules are applied to learned facts only by `catch_up`: they take long.
     - `measured`: whether the length of a trial is computed also where only `hardest` needs it.
     """
 
@@ -68,9 +69,11 @@ class Reach:
         self.needed: list[Literal] = []
         self.measured = True
         self.looked_at = MANY
+        self.waits = False
         self.log: list[Literal] = []  # all literals that hold, in the order in which they became known
         self.learned = list(known)  # facts known besides the reasons
         self._trials: Trials | None = None
+        self._waiting: list[Literal] = []  # facts to which no global rule was applied yet
         self._short_means = SHORT
         self._long: dict[Literal, int] = {}  # fact with a long trial → length of the log when it was measured
         self._settle()
@@ -136,18 +139,32 @@ class Reach:
             if not consistent:
                 raise Contradiction
             fresh = [literal for literal in implied if -most <= literal <= most and not held[literal]]
-            looks = self.trials.looks.looks(fresh)
+            looks = [] if self.waits else self.trials.looks.looks(fresh)
             self._hold(fresh)
+            if self.waits:
+                self._waiting += fresh
             if not closure.watchers or self._done:
                 return
-            pending = []
-            found = sum(1 << number for number, look in looks if look(held))
-            for clause in list(implied_clauses(closure, held, found)):
-                closure.add(clause)
-                forced = [literal for literal in clause[1:] if not held[literal]]
-                if not forced:
-                    raise Contradiction
-                pending += forced
+            pending = self._forced(sum(1 << number for number, look in looks if look(held)))
+
+    def _forced(self, bits: int) -> list[Literal]:
+        """The literals that these global rules force now. Their clauses are added."""
+        found: list[Literal] = []
+        for clause in list(implied_clauses(self.closure, self.held, bits)):
+            self.closure.add(clause)
+            forced = [literal for literal in clause[1:] if not self.held[literal]]
+            if not forced:
+                raise Contradiction
+            found += forced
+        return found
+
+    def catch_up(self) -> bool:
+        """Adds what global rules imply since `waits` is True. Returns True if there is anything."""
+        before = len(self.log)
+        while self._waiting and not self._done:
+            bits, self._waiting = readers(self.closure, self._waiting) & self.active, []
+            self._follow(self._forced(bits))
+        return len(self.log) > before
 
     def _hold(self, fresh: Sequence[Literal]) -> None:
         held = self.held
@@ -183,10 +200,13 @@ class Reach:
         """As `rise`, but trials omit rules about the whole board, so they are faster and some facts may stay open."""
         closure = self.closure
         watched, closure.watched_in_trials = closure.watched_in_trials, False
+        self.waits = True
         try:
             self.rise(level)
+            while self.catch_up():
+                self.rise(level)
         finally:
-            closure.watched_in_trials = watched
+            closure.watched_in_trials, self.waits = watched, False
         if self._trials is not None:
             self._trials.forget()
 

@@ -47,7 +47,11 @@ def rise_quickly(reach: Reach, longest: Sequence[int | None], near: Near) -> lis
         return [[] for _ in longest]
     trying = _Trying(reach, near, max((most for most in longest if most is not None), default=0))
     *first, last = longest
-    return [*map(trying.left_by, first), trying.left_by(last, again=True)]
+    reach.waits = True
+    try:
+        return [*map(trying.left_by, first), trying.left_by(last, again=True)]
+    finally:
+        reach.waits = False
 
 
 class _Clash(NamedTuple):
@@ -83,7 +87,7 @@ class _Trying:
             self._looked_at = self.reach.looked_at
             self._clashing = {fact: clash for fact, clash in self._clashing.items() if len(clash.chain) > 1}
         self.learn()
-        while self.look() or (again and self.measure_again() and self.learn()):
+        while self.look() or self.catch_up() or (again and self.measure_again() and self.learn()):
             pass
         return self.reach.open
 
@@ -143,6 +147,14 @@ class _Trying:
         """The variables near these literals."""
         near = self.near
         return set().union(*(near.get(abs(literal), (abs(literal),)) for literal in literals))
+
+    def catch_up(self) -> bool:
+        """Learns what rules about the whole board imply now. Returns True if there is anything."""
+        known = len(self.reach.log)
+        if not self.reach.catch_up():
+            return False
+        self._changes.append(self._beside(self.reach.log[known:]))
+        return True
 
     def learn(self) -> bool:
         """Learns the facts whose trials clash soon enough. Returns True if there are any."""

@@ -132,19 +132,14 @@ class Connecting:
 
     def _cut_vertices(self, state: bytes, search: "Search") -> list[Forced]:
         """Open vertices that every path between two known members, or groups with a member, passes."""
-        order, low, parent, last, number = search.order, search.low, search.parent, search.last, search.number
+        order, low, parent, last = search.order, search.low, search.parent, search.last
         count, total = self.count, 0
         before = []  # before[i]: known members among the first i vertices
         for vertex in order:
             before.append(total)
             total += vertex < count and state[vertex] == YES
         before.append(total)
-        spans = []
-        for group in self.groups:
-            at = [number[i] for i in group if state[i] != NO]
-            if at and min(at) >= 0:
-                spans.append((group, min(at), max(at)))
-        forced, done = [], set[int]()
+        spans, forced, done = self._spans(state, search), [], set[int]()
         for child in range(1, len(order)):
             above = parent[child]
             if low[child] < above or state[order[above]] != OPEN or above in done:
@@ -173,6 +168,11 @@ class Connecting:
             done.add(above)
             forced.append(self._forced((*literals, *self.ways_out(state, part, order[above])), part))
         return forced
+
+    def _spans(self, state: bytes, search: "Search") -> list[tuple[frozenset[int], int, int]]:
+        """The groups that are reached, each with the lowest and the highest number of its possible members."""
+        numbers = ((group, [search.number[i] for i in group if state[i] != NO]) for group in self.groups)
+        return [(group, min(at), max(at)) for group, at in numbers if at and min(at) >= 0]
 
     def _beyond(
         self, state: bytes, search: "Search", spans: Sequence[Any], child: int, end: int
@@ -287,7 +287,7 @@ class Search:
     numbers up to last[i]; low[i] is the lowest number that one further edge reaches from these.
     """
 
-    def __init__(self, beside: Sequence[Sequence[int]], state: bytes, seen: bytearray, start: int) -> None:
+    def __init__(self, beside: Sequence[Sequence[int]], state: Sequence[int], seen: bytearray, start: int) -> None:
         absent = len(state)  # larger than all numbers, so that absent vertices are passed by
         number = [absent if value == NO else -1 for value in state]
         number[start] = 0

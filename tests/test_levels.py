@@ -25,6 +25,7 @@ from cluewise.explanations.closure_levels import Level, Reach, level_of, level_o
 from cluewise.explanations.derivation import MANY, derivation
 from cluewise.explanations.guarded_model import GuardedModel, explaining
 from cluewise.explanations.trials import Trials
+from cluewise.generation.quick_trials import near_variables, rise_quickly
 from cluewise.puzzles.common.geometry import components
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
@@ -166,6 +167,23 @@ def test_levels_nest(boards: list[Puzzle]) -> None:
                         assert at_once.open == reach.open
                 told = level_of_closure(work, highest=number, measured=False).level
                 assert told == (number + 1 if found is None else min(found, number + 1))
+
+
+def test_quick_trials_learn_the_same_facts_whether_rules_about_the_whole_board_wait_or_not(
+    boards: list[Puzzle], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def quickly(puzzle: Puzzle) -> tuple[int, list[int]]:
+        guarded, goal = grounded(puzzle)
+        with guarded, closing(Closure(guarded, goal)) as work, closing(Reach(work)) as reach:
+            work.watched_in_trials, at_first = False, len(reach.open)
+            near = near_variables(guarded.clauses[: guarded.eager], guarded.reasons)
+            return at_first, rise_quickly(reach, [None], near)[0]
+
+    watched = [puzzle for puzzle in boards if puzzle.name in {"slitherlink", "nurikabe", "hitori"}]
+    waiting = [quickly(puzzle) for puzzle in watched]
+    assert any(at_first > len(left) for at_first, left in waiting)
+    monkeypatch.setattr(Reach, "waits", property(lambda reach: False, lambda reach, value: None), raising=False)
+    assert waiting == [quickly(puzzle) for puzzle in watched]
 
 
 def test_a_clash_of_clues_is_told() -> None:

@@ -100,14 +100,15 @@ class Digging:
         """Removes groups as long as the level solves the puzzle, the first ones first.
 
         Lower levels dig first, because they are fast, and because a puzzle without a group that the level needs is
-        harder than the level. With a `floor`, the last step is `dig_to_one`, and on a large board the only one.
+        harder than the level. With a `floor`, groups that tell much go first; the last step is `dig_to_one`, and on a
+        large board the only one.
         """
         if floor:
+            self.first_what_tells_much()
             if len(self.kept) <= MANY:
                 self.dig(EASY)
                 if len(self.kept) <= FEW:
                     self.dig_again(floor)
-            self.first_what_tells_much()
             self.dig_to_one(level, floor)
             return
         passes = [(number, True) for number in range(EASY, level + 1)]

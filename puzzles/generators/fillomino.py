@@ -5,7 +5,6 @@ from ..fillomino import USUAL, Fillomino
 from .common.kit import CellGenerator, Filled, Random, some
 from .common.puzzle_generator import LONG_TRIALS
 
-
 EARLY, LARGE = 3, 5
 """The number of looks for each cell during which single cells join a group, and the least largest number for that: many
 numbers 1 make a puzzle dull, but with small numbers a board needs them."""

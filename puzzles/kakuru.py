@@ -87,6 +87,7 @@ def generator_class() -> type:
 
     class KakuruGenerator(ClueCellGenerator[Kakuru]):
         few_clues = {"clues": 0.9, "white": 0.5}
+        for_levels = {1: {"white": 0.3}, 2: {"white": 0.5}, 3: {"white": 0.5}}
         tiny_boards = (
             Filled((None, UNKNOWN, BLACK, 0, 3, 12), ((1, 1), (2, 1))),
             Filled((None, 1, 3, 17), ((1, 3),)),

@@ -108,6 +108,7 @@ def generator_class() -> type:
     class ToichikaGenerator(AreaGenerator[Toichika]):
         small_sizes = ("4x4", "3x5", "5x3", "4x3")
         few_clues = {"clues": 0.05}
+        for_levels = {3: {"room": 4}}
         tiny_boards = (Divided(((1, 1), (3, 1), (4, 1), (1, 3), (3, 2)), (None, "^", ">", UNKNOWN), by_cell=True),)
 
         def random(self, rng: Random, width: int, height: int, clues: float = 0.2, room: int = 7) -> Solved[Toichika]:

@@ -13,7 +13,7 @@ from .common.kit import CellGenerator, Filled, Random
 
 class HebiGenerator(CellGenerator[Hebi]):
     few_clues = {"clues": 0.2}
-    for_levels = {1: {"black": 0.4}}
+    for_levels = {1: {"black": 0.4}, 3: {"black": 0.3}}
     tiny_boards = (
         Filled((None, BARE, Arrow(3), 1, *(Arrow(n, sign) for n in (0, 1, 3) for sign in "^>v<")), ((2, 1),)),
         Filled((None, BARE, Arrow(0, ">"), Arrow(1, "v")), ((1, 1), (1, 2))),

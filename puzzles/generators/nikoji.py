@@ -20,7 +20,7 @@ Region = tuple[Cell, ...]
 
 class NikojiGenerator(GridGenerator[Nikoji]):
     small_sizes = ("4x3", "3x4", "4x2", "5x1", "2x2")
-    for_levels = {1: {"size": 3}}
+    for_levels = {1: {"size": 3}, 2: {"size": 4}, 3: {"size": 4}}
     tiny_boards = (
         Filled((None, 1, 2), ((1, 1), (2, 1), (1, 3), (2, 2))),
         Filled((None, 1, 2), ((3, 2),), least=1, most=3),

@@ -12,7 +12,7 @@ class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
         1: "at 10×10, one reason at a time solved none of six random boards with all their clues, even changed",
     }
     rare_signs = {"numbers": (0,)}
-    for_levels = {1: {"greedy": 0.3}}
+    for_levels = {1: {"greedy": 0.3, "room": 3}}
     tiny_boards = (
         Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),
         Divided(((2, 2), (3, 2)), (None, 2), walled=True),

@@ -74,7 +74,7 @@ def generator_class() -> type:
 
     class DominionGenerator(CellGenerator[Dominion]):
         small_sizes = ("4x3", "3x4", "4x2", "5x1", "2x2")
-        for_levels = dict.fromkeys((2, 3), {"clues": 0.1})
+        for_levels = {2: {"clues": 0.1}, 3: {"clues": 0.1}}
         rare_levels = {
             3: "at 10×10, trials of two further facts solved seven of 19 random boards, and one had level 3; a change "
             "of a board can only add letters, which makes it easier",

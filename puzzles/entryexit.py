@@ -42,8 +42,10 @@ def generator_class() -> type:
     from collections.abc import Sequence
 
     from .generators.common.kit import Divided, Random, RoomLoopGenerator
+    from .generators.common.puzzle_generator import open_at_first
 
     class EntryexitGenerator(RoomLoopGenerator[Entryexit]):
+        rare_levels = {1: open_at_first(96)}
         small_sizes = ("4x4", "4x3", "3x4", "5x2", "2x2")
         loops = None
         tiny_boards = (Divided(((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), rooms=4),)

@@ -71,9 +71,12 @@ def _fits(shaded: set[Cell], cell: Cell) -> bool:
 
 def generator_class() -> type:
     from .generators.common.kit import IslandGenerator, Random
+    from .generators.common.puzzle_generator import of_boards
     from .generators.common.shading import more_parts
 
     class NuribouGenerator(IslandGenerator[Nuribou]):
+        rare_levels = {1: of_boards(4, hard=3)}
+
         def random_solution(self, rng: Random, blank: Nuribou) -> Solution:
             def fits(shaded: set[Cell], cell: Cell) -> bool:
                 return all(_fits(shaded, near) for near in (cell, *blank.around[cell]))

@@ -128,9 +128,11 @@ class Roma(AreaPuzzle):
 
 def generator_class() -> type:
     from .generators.common.kit import AreaGenerator, Divided, Random, random_joined
+    from .generators.common.puzzle_generator import of_boards
     from .generators.common.random_divisions import random_forest
 
     class RomaGenerator(AreaGenerator[Roma]):
+        rare_levels = {3: of_boards(24, one=1, two=17)}
         small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x2")
         few_clues = {"given": 0.05}
         many_clues = {"given": 1.0}

@@ -64,8 +64,10 @@ class Smullyan(NumberedShading):
 
 def generator_class() -> type:
     from .generators.common.kit import ApartGenerator, Filled
+    from .generators.common.puzzle_generator import open_at_first
 
     class SmullyanGenerator(ApartGenerator[Smullyan]):
+        rare_levels = {1: open_at_first(84)}
         tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=3),)
 
         def further_clues(self, puzzle: Smullyan, solution: Solution) -> Iterator[tuple[str, list[int | None]]]:

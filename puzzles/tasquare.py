@@ -56,9 +56,11 @@ class Tasquare(JoinedPuzzle):
 
 def generator_class() -> type:
     from .generators.common.kit import Filled, JoinedGenerator, Random
+    from .generators.common.puzzle_generator import of_boards
     from .generators.common.shading import squares_apart
 
     class TasquareGenerator(JoinedGenerator[Tasquare]):
+        rare_levels = {3: of_boards(11, two=8)}
         rare_signs = {"numbers": (0,)}
         tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 4), most=2),)
 

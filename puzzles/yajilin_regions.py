@@ -65,11 +65,10 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
 def generator_class() -> type:
     from .generators.common.kit import Divided, GapGenerator, RoomLoopGenerator
     from .generators.common.loop_boards import filling
+    from .generators.common.puzzle_generator import open_at_first
 
     class YajilinRegionsGenerator(RoomLoopGenerator[YajilinRegions], GapGenerator[YajilinRegions]):
-        rare_levels = {
-            1: "at 10×10, one reason at a time solved none of four random boards with all their clues, even changed",
-        }
+        rare_levels = {1: open_at_first(90)}
         rare_signs = {"numbers": (4, 5)}
         few_clues = {"told": 0.2}
         many_clues = {"told": 1.0}

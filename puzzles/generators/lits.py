@@ -7,10 +7,12 @@ from ..common.geometry import through_cells
 from ..common.kit import Cell, PuzzleError, Solved, cells, neighbours, squares
 from ..lits import Lits
 from .common.kit import Divided, Random, ShadedAreasGenerator, each_holed, rooms_around, with_holes
+from .common.puzzle_generator import of_boards
 
 
 class LitsGenerator(ShadedAreasGenerator[Lits]):
     rare_levels = {
+        1: of_boards(7, hard=7),
         3: "at 10×10, four of 13 random boards had several solutions, and trials of eight further facts solved "
         "the others",
     }

@@ -7,6 +7,7 @@ from ..common.geometry import flooded
 from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved
 from ..mejilink import Mejilink
 from .common.kit import Every, GridGenerator, Random, random_patch
+from .common.puzzle_generator import of_boards
 
 STEPS = 12
 """The most changes of edges until all tiles are right, as a multiple of the number of cells."""
@@ -18,6 +19,7 @@ error of its number is even, and if it is odd."""
 
 
 class MejilinkGenerator(GridGenerator[Mejilink]):
+    rare_levels = {1: of_boards(23, hard=23)}
     small_sizes = ("3x2", "2x3", "4x1", "3x3", "2x2")
 
     def tiny(self) -> Iterator[Mejilink]:

@@ -10,6 +10,7 @@ from ..common.mesh import squares_between
 from ..common.puzzlink_numbers import Arrow
 from ..slalom import BLACK, GATES, START, Slalom
 from .common.kit import Begun, Boards, Every, LoopGenerator, Random, random_patch
+from .common.puzzle_generator import of_boards
 
 LONGEST = 3
 """The most cells of a random gate on each side of the loop, and the black cell at its end."""
@@ -32,6 +33,7 @@ RINGS = [
 class SlalomGenerator(LoopGenerator[Slalom]):
     """A loop is drawn first, then gates across it that end at the frame or at black cells, then their numbers."""
 
+    rare_levels = {2: of_boards(18, one=16)}
     few_clues = {"clues": 0.2}
     tiny_boards = (
         Boards(((2, 1), (2, 2)), marks=Every((None, START, BLACK, GATES[0], Arrow(1, "")))),

@@ -7,6 +7,7 @@ from ..common.geometry import trails
 from ..common.kit import Cell, Edge, Solution, Solved
 from ..wblink import Wblink
 from .common.kit import Filled, LoopGenerator, Random
+from .common.puzzle_generator import of_boards
 
 CLEAR = 0.85
 """The default probability that a line gets the colours with which its circles see fewer of the other colour."""
@@ -15,6 +16,7 @@ Lines = list[tuple[Edge, ...]]
 
 
 class WblinkGenerator(LoopGenerator[Wblink]):
+    rare_levels = {2: of_boards(200, one=200), 3: of_boards(200, one=200)}
     few_clues = {"clear": 0.0}
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
     tiny_boards = (

@@ -8,12 +8,14 @@ from ..common.circle_moves import STAYS
 from ..common.kit import UNKNOWN, Cell, Solution, Solved
 from ..yosenabe import POT, Yosenabe
 from .common.kit import Begun, Boards, CellGenerator, Every, Random
+from .common.puzzle_generator import of_boards
 
 HIGH = 5
 """The largest number of a random circle."""
 
 
 class YosenabeGenerator(CellGenerator[Yosenabe]):
+    rare_levels = {3: of_boards(44, one=3, two=15, hard=5)}
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     few_clues = {"clues": 0.2}
     many_clues = {"clues": 1.0, "known": 1.0}

@@ -31,6 +31,21 @@ LONG_TRIALS = "the model is large, so the trials of one board of 10×10 take lon
 """A reason for `rare_levels`."""
 
 
+def open_at_first(percent: int, boards: int = 20) -> str:
+    """A reason for `rare_levels`: the least share of the facts that one reason at a time left open on random boards."""
+    facts = "all facts" if percent == 100 else f"at least {percent} % of the facts"
+    return f"at 10×10, one reason at a time left {facts} open on each of {boards} random boards with all their clues"
+
+
+def of_boards(boards: int, *, one: int = 0, two: int = 0, hard: int = 0) -> str:
+    """A reason for `rare_levels`: `one` of these random boards followed from one reason at a time, `two` by trials of
+    two further facts; `hard` were too hard with all their clues, also after changes."""
+    counts = {"one reason at a time solved": one, "trials of two further facts solved": two}
+    ended = [f"{what} {count}" for what, count in counts.items() if count]
+    ended += [f"{hard} stayed too hard with all their clues"] if hard else []
+    return f"of {boards} random boards of 10×10, {', '.join(ended)}"
+
+
 class Addition(NamedTuple):
     """A clue that can be added: its layer, by the field, the number of its place there, and the clue."""
 

@@ -62,8 +62,10 @@ class Fuzuli(BlankedLatin):
 
 def generator_class() -> type:
     from .generators.common.kit import BlankedLatinGenerator, Boards, DrawnGenerator, Every, Random
+    from .generators.common.puzzle_generator import of_boards
 
     class FuzuliGenerator(DrawnGenerator[Fuzuli], BlankedLatinGenerator[Fuzuli]):  # type: ignore[misc]
+        rare_levels = {3: of_boards(48, one=45)}
         small_sizes = ("4x4", "5x5")
         changed = DrawnGenerator.redrawn  # an exchange of numbers may fill a square
         rare_signs = {"given": (4, 5)}

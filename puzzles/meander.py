@@ -44,8 +44,11 @@ class Meander(RoomPuzzle):
 
 def generator_class() -> type:
     from .generators.common.kit import Random, RoomGenerator
+    from .generators.common.puzzle_generator import of_boards
 
     class MeanderGenerator(RoomGenerator[Meander]):
+        rare_levels = {3: of_boards(4, two=4)}
+
         def random(self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 7) -> Solved[Meander]:
             """`width`, `height`; `given`, the share of given cells (default 0.2); `largest`, the number of cells of the
             largest room (default 7)."""

@@ -58,8 +58,10 @@ class Minarism(BetweenPuzzle, LatinPuzzle):
 
 def generator_class() -> type:
     from .generators.common.kit import Boards, Every, LatinGenerator, Random, latin_rectangle
+    from .generators.common.puzzle_generator import LONG_TRIALS
 
     class MinarismGenerator(LatinGenerator[Minarism]):
+        rare_levels = {3: LONG_TRIALS}
         small_sizes = ("3x3", "4x2", "4x4", "2x2", "1x1")
         few_clues = {"clues": 0.2}
         many_clues = {"clues": 1.0, "given": 1.0}

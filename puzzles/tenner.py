@@ -64,8 +64,10 @@ class Tenner(SummedPuzzle):
 
 def generator_class() -> type:
     from .generators.common.kit import Boards, DrawnGenerator, Every, SummedGenerator
+    from .generators.common.puzzle_generator import LONG_TRIALS
 
     class TennerGenerator(DrawnGenerator[Tenner], SummedGenerator[Tenner]):
+        rare_levels = {3: LONG_TRIALS}
         small_sizes = ("4x2", "5x2", "6x1", "5x3", "1x1")
         tiny_boards = (
             Boards(((1, 1), (2, 1), (1, 2), (3, 1)), given=Every((None, 0, 1)), bottom=Every((None, 0, 2), most=2)),

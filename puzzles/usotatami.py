@@ -65,11 +65,11 @@ def _is_other(number: int, lengths: Sequence[int]) -> bool:
 def generator_class() -> type:
     from .common.rectangle_boards import box_of
     from .generators.common.kit import Filled, Random, RectangleGenerator
-    from .generators.common.puzzle_generator import open_at_first
+    from .generators.common.puzzle_generator import LONG_TRIALS, open_at_first
     from .generators.common.rectangle_boards import random_bars
 
     class UsotatamiGenerator(RectangleGenerator[Usotatami]):
-        rare_levels = {1: open_at_first(85, 10)}
+        rare_levels = {1: open_at_first(85, 10), 2: LONG_TRIALS, 3: LONG_TRIALS}
         tiny_boards = (
             Filled((None, UNKNOWN, 0, 1, 2, 3), sizes=((1, 1), (2, 1), (1, 3))),
             Filled((None, UNKNOWN, 1, 2), sizes=((2, 2), (3, 2)), most=3),

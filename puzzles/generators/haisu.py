@@ -9,7 +9,7 @@ from typing import Any
 from ..common.kit import Cell, Edge, PuzzleError, Solution, Solved, neighbours
 from ..haisu import ENDS, Haisu
 from .common.kit import Begun, Boards, Random, RoomLoopGenerator
-from .common.puzzle_generator import open_at_first
+from .common.puzzle_generator import LONG_TRIALS, open_at_first
 
 TURNS = 8
 """The number of changes of a random path for each cell."""
@@ -20,7 +20,7 @@ FEW = 6
 class HaisuGenerator(RoomLoopGenerator[Haisu]):
     """A path through all cells is drawn first, then rooms; the path gives the numbers."""
 
-    rare_levels = {1: open_at_first(93, 10)}
+    rare_levels = {1: open_at_first(93, 10), 2: LONG_TRIALS, 3: LONG_TRIALS}
     few_clues = {"clues": 0.1}
     tiny_boards = (
         Boards(((2, 1), (2, 2), (3, 2)), rooms=3, marks=Begun([("S", "G", "2"), ("S", "2", "G"), ("S1", "1", "G2")])),

@@ -10,12 +10,14 @@ from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components,
 from ..common.puzzlink_numbers import Sums
 from ..kakuro import NUMBERS, Kakuro
 from .common.kit import CellGenerator, Random, some, thin_out
+from .common.puzzle_generator import of_boards
 
 TELLING = Counter((size, sum(numbers)) for size in NUMBERS for numbers in combinations(NUMBERS, size))
 """For each size and sum the number of sets of this size with the sum."""
 
 
 class KakuroGenerator(CellGenerator[Kakuro]):
+    rare_levels = {3: of_boards(9, one=2, hard=2)}
     small_sizes = ("3x2", "2x4", "3x3", "1x3", "1x1")
     few_clues = {"sums": 0.8}
     many_clues = {"sums": 1.0}

@@ -9,6 +9,7 @@ from ..common.letters import LETTERS
 from ..common.shapes import Kind, kind_of, moved
 from ..nikoji import Nikoji
 from .common.kit import Filled, GridGenerator, Random
+from .common.puzzle_generator import of_boards
 from .common.tilings import random_tiling
 
 TRIES, EFFORT, OFFERS = 40, 20, 12
@@ -19,6 +20,7 @@ Region = tuple[Cell, ...]
 
 
 class NikojiGenerator(GridGenerator[Nikoji]):
+    rare_levels = {3: of_boards(12, one=5, hard=1)}
     small_sizes = ("4x3", "3x4", "4x2", "5x1", "2x2")
     for_levels = {1: {"size": 3}, 2: {"size": 4}, 3: {"size": 4}}
     tiny_boards = (

@@ -10,7 +10,7 @@ from ..common.random_solutions import find_solution
 from ..common.rules import cells_of
 from ..patchwork import Patchwork
 from .common.kit import ClueCellGenerator, Filled, Random
-from .common.puzzle_generator import open_at_first
+from .common.puzzle_generator import LONG_TRIALS, open_at_first
 from .common.tilings import random_tiling
 
 LARGEST = 3
@@ -20,7 +20,7 @@ LARGEST = 3
 class PatchworkGenerator(ClueCellGenerator[Any]):
     """Squares are drawn, then shading that changes at walls; the other cells get clues."""
 
-    rare_levels = {1: open_at_first(100, 10)}
+    rare_levels = {1: open_at_first(100, 10), 2: LONG_TRIALS, 3: LONG_TRIALS}
     small_sizes = ("3x3", "3x2", "2x4", "1x3")
     defaults = {"cells": 0.3}
     tiny_boards = (

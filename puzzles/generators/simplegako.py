@@ -8,6 +8,7 @@ from ..common.kit import Cell, Slot, Solution, Value
 from ..common.random_solutions import find_solution
 from ..simplegako import Simplegako
 from .common.kit import CellGenerator, DrawnGenerator, Filled, Random
+from .common.puzzle_generator import LONG_TRIALS
 
 PART = 6
 """The longer side of the largest board whose numbers a solver draws at once."""
@@ -46,6 +47,7 @@ def drawn(rng: Random, height: int, width: int, among: Sequence[int]) -> dict[Ce
 
 
 class SimplegakoGenerator(DrawnGenerator[Simplegako], CellGenerator[Simplegako]):
+    rare_levels = {3: LONG_TRIALS}
     small_sizes = ("4x3", "3x4", "3x3", "1x4", "1x1")
     tiny_boards = (Filled((None, 1, 2, 3), sizes=((1, 1), (3, 1), (1, 2), (2, 2)), most=2),)
 

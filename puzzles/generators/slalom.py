@@ -33,7 +33,7 @@ RINGS = [
 class SlalomGenerator(LoopGenerator[Slalom]):
     """A loop is drawn first, then gates across it that end at the frame or at black cells, then their numbers."""
 
-    rare_levels = {2: of_boards(18, one=16)}
+    rare_levels = {2: of_boards(18, one=16), 3: of_boards(7, one=6)}
     few_clues = {"clues": 0.2}
     tiny_boards = (
         Boards(((2, 1), (2, 2)), marks=Every((None, START, BLACK, GATES[0], Arrow(1, "")))),

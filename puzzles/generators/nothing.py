@@ -6,9 +6,11 @@ from typing import Any
 from ..common.kit import Edge, PuzzleError, Solution, Solved, components, numbered
 from ..nothing import Nothing
 from .common.kit import Divided, Random, RoomLoopGenerator
+from .common.puzzle_generator import of_boards
 
 
 class NothingGenerator(RoomLoopGenerator[Nothing]):
+    rare_levels = {2: of_boards(9, hard=6)}
     no_levels = {
         1: "at the beginning every reason leaves a choice: the loop may pass any one room or not, and it may pass any "
         "one of two neighbouring rooms; so a trial comes first",

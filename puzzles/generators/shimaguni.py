@@ -5,12 +5,11 @@ from typing import Any
 from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, neighbours
 from ..shimaguni import Shimaguni
 from .common.kit import Divided, IslandRoomsGenerator, Random, rooms_around, stays_connected
+from .common.puzzle_generator import of_boards
 
 
 class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
-    rare_levels = {
-        1: "at 10×10, one reason at a time solved none of six random boards with all their clues, even changed",
-    }
+    rare_levels = {1: of_boards(10, hard=8)}
     rare_signs = {"numbers": (0,)}
     for_levels = {1: {"greedy": 0.3, "room": 3}}
     tiny_boards = (

@@ -20,7 +20,7 @@ FIRST = 8
 """The wished values that are tried together at first."""
 
 
-def random_solution(puzzle: Any, encoding: Encoding, wished: Mapping[Slot, Value], seed: int = 0) -> Solution | None:
+def random_solution(puzzle: Any, encoding: Encoding, wished: Mapping[Slot, Value]) -> Solution | None:
     """A solution in which many slots have the wished values; None if there is none, or if it takes too long.
 
     In random order, each slot takes its wished value if a solution remains.
@@ -31,7 +31,7 @@ def random_solution(puzzle: Any, encoding: Encoding, wished: Mapping[Slot, Value
         if best is None:
             return None
         slots = [slot for slot in wished if slot in model.slots]
-        Random(seed).shuffle(slots)
+        Random(0).shuffle(slots)
         waiting = [slots[i : i + FIRST] for i in range(0, len(slots), FIRST)][::-1]
         kept: list[Literal] = []
         while waiting:

@@ -74,7 +74,6 @@ class Reach:
         self.learned = list(known)  # facts known besides the reasons
         self._trials: Trials | None = None
         self._waiting: list[Literal] = []  # facts to which no global rule was applied yet
-        self._short_means = SHORT
         self._long: dict[Literal, int] = {}  # fact with a long trial → length of the log when it was measured
         self._settle()
 
@@ -176,15 +175,11 @@ class Reach:
 
     # ── trials ──
 
-    def rise(self, level: int, short: int = SHORT, lowest: int = MEDIUM) -> None:
+    def rise(self, level: int, lowest: int = MEDIUM) -> None:
         """Derives facts until the goal follows or nothing more does at this level.
 
-        `short`: the most further facts of a short trial; values other than SHORT are a part of level 2. `lowest`:
-        trials of lower levels count as this one, which is faster where only the open facts matter.
+        `lowest`: trials of lower levels count as this one, which is faster where only the open facts matter.
         """
-        if short != self._short_means:
-            self._short_means = short
-            self._long.clear()
         every = {MEDIUM: self._short, HARD: self._any, EXPERT: self._nested}
         methods = {tried: method for tried, method in every.items() if lowest <= tried <= level}
         while self.open:
@@ -219,7 +214,7 @@ class Reach:
 
     def _short(self) -> bool:
         """Learns from short trials. Once longer ones were needed, lengths no longer matter."""
-        return self.level <= MEDIUM and self._each(self._short_means)
+        return self.level <= MEDIUM and self._each(SHORT)
 
     def _any(self) -> bool:
         return self._each(None)

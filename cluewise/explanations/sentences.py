@@ -114,12 +114,12 @@ SEEN_NAMES = ("no third line", "one way on", "dead end", "one place in reach", "
 """The names of techniques that the sentence says in its own words."""
 
 
-def with_idea(puzzle: Puzzle, step: Step, number: int | None = None) -> str:
+def with_idea(puzzle: Puzzle, step: Step) -> str:
     """`The sea is connected: so r4c7 is sea; otherwise r1c1 is cut off from r3c7.`"""
     premise = premise_text(step)
     otherwise = f"; otherwise {step.idea}" if step.idea else ""
     name = f" ({step.technique})" if step.technique and step.technique not in SEEN_NAMES else ""
-    so = conclusions_text(puzzle, step, number)
+    so = conclusions_text(puzzle, step)
     return f"{sentence_start(f'{premise}: so {so}' if premise else so)}{otherwise}.{name}"
 
 

@@ -40,8 +40,8 @@ class DotPairs(Layer):
 
     holding = f"dots ({', '.join(COLOURS)})"
 
-    def __init__(self, field: str = "dots") -> None:
-        super().__init__(field, "lattice")
+    def __init__(self) -> None:
+        super().__init__("dots", "lattice")
 
     def values_of(self, scanner: "Scanner", count: int) -> Sequence[Any]:
         start = scanner.at

@@ -99,16 +99,12 @@ class IssReader(ItemReader):
         every = [*extra, *constraints, *_strict(strict, constraints)]
         return {**board_of(self.height, self.width, self.numbers, given, boxes, every), "linked": True}
 
-    def _read(
-        self, items: Iterator[Item], candidates: dict[int, set[int]], *, inside: bool = False
-    ) -> Iterator[Constraint]:
+    def _read(self, items: Iterator[Item], candidates: dict[int, set[int]]) -> Iterator[Constraint]:
         for name, arguments in items:
             if name == "":
                 self._candidates(arguments, candidates)
             elif name == "End":
-                if not inside:
-                    raise self.error("an End without a beginning")
-                return
+                raise self.error("an End without a beginning")
             elif name in ("Or", "And"):
                 yield from self._composite(name, items)
             elif name == "Replicate":

@@ -34,6 +34,9 @@ LARGE_SHARE = 3
 """The maximum number of nodes on a large instance. If propagation does not solve it, a search needs very many nodes."""
 
 
+STRANGE = (-99, "north", 1.5, (), (1, 2))
+"""Values that no slot has, of several types."""
+
 CHANGED = 12
 """The maximum number of changed slots of a solution, and of swapped pairs of slots."""
 
@@ -55,8 +58,10 @@ def missing_and_strange_slots_are_told(subject: Subject) -> None:
             )
     if puzzle.text(partial) == puzzle.text(solution):
         raise Broken(f"`text` shows the open slot {first} like one with a value", "write '?' for it", puzzle)
-    if not puzzle.check(Solution({**solution, first: -99})):
-        raise Broken(f"`check` accepts the value -99 for {first}", "report values that a slot cannot have", puzzle)
+    for value in STRANGE:
+        if not puzzle.check(Solution({**solution, first: value})):
+            text = f"`check` accepts the value {value!r} for {first}"
+            raise Broken(text, "report values that a slot cannot have", puzzle)
 
 
 @of_puzzle

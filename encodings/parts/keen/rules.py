@@ -19,7 +19,7 @@ def calculated(board: RuleBoard, rule: Calculated) -> None:
     values: Sequence[Any] = tuple(map(board.values, rule.slots))
 
     def state(family: Family, _: Family, literals: Sequence[Literal], reason: Reason | None) -> list[Literal]:
-        starts: set[Any] = {None}
+        starts: dict[Any, None] = {None: None}
         layers: list[list[Transition]] = []
         left = iter(literals)
         for known in values:
@@ -30,7 +30,7 @@ def calculated(board: RuleBoard, rule: Calculated) -> None:
                 for after in _after(rule, before, value)
             ]
             layers.append(layer)
-            starts = {step.after for step in layer}
+            starts = dict.fromkeys(step.after for step in layer)
         accept(family, layers, None, [end for end in starts if _fits(rule, *end)], reason)
         return []
 

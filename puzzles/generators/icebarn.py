@@ -87,7 +87,7 @@ class IcebarnGenerator(GridGenerator[Icebarn]):
         options += [frozen - {cell} for cell in frozen & puzzle.crossed(other) - crossed]
         for cells in rng.sample(options, len(options)):
             changed = self._with_ice(puzzle, solution, cells)
-            if changed.accepts(solution) and not changed.accepts(other):
+            if self.separates(changed, solution, other):
                 return changed, solution
         share = len(frozen) / max(1, len(puzzle.cells))
         return self._with_walk(rng, puzzle.height, puzzle.width, share)

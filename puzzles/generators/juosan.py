@@ -36,7 +36,7 @@ class JuosanGenerator(CountedRoomsGenerator[Juosan]):
             for part in ((cell,), puzzle.areas[old]) if old != new else ():
                 if len(part) + len(puzzle.areas[new]) <= LARGEST:
                     changed = self.regrouped(puzzle, {**puzzle.area_at, **dict.fromkeys(part, new)}, solution)
-                    if not changed.validation_error() and not changed.accepts(other):
+                    if self.separates(changed, solution, other):
                         return changed, solution
         return super().changed(puzzle, rng, solution, other)
 

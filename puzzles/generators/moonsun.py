@@ -36,7 +36,7 @@ class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
             marks = list(puzzle.marks)
             marks[place] = marks[place] and sign[new][cell not in on]
             changed = replace(puzzle, regions=regions, marks=tuple(marks))
-            if not changed.validation_error() and not changed.accepts(other) and changed.accepts(solution):
+            if self.separates(changed, solution, other):
                 return changed
         return None
 

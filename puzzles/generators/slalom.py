@@ -127,7 +127,7 @@ class SlalomGenerator(LoopGenerator[Slalom]):
         for cell in rng.sample(straight, len(straight)) if rng.random() < GATED else ():
             if gate := self._gate(rng, puzzle, solution, puzzle.mark, cell):
                 changed = self._renumbered(self._with(puzzle, {**puzzle.mark, **gate}), solution)
-                if changed.accepts(solution) and not changed.accepts(other):
+                if self.separates(changed, solution, other):
                     return changed, solution
         passed = [puzzle.passed(solution), puzzle.passed(other)]
         for kept, lines in enumerate((solution, other)):

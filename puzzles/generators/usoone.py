@@ -64,6 +64,6 @@ class UsooneGenerator(AreaGenerator[Usoone]):
                     numbers[k] = right[k]
             numbers[i] = rng.choice([n for n in range(5) if n != right[i]])
             with_clues_of = replace(puzzle, numbers=tuple(numbers))
-            if with_clues_of.accepts(solution) and not with_clues_of.accepts(other):
+            if self.separates(with_clues_of, solution, other):
                 return with_clues_of, solution
         return super().changed(puzzle, rng, solution, other)

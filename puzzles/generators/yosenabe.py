@@ -73,6 +73,6 @@ class YosenabeGenerator(CellGenerator[Yosenabe]):
             smaller = puzzle.with_place("pots", puzzle.cells.index(cell), None)
             bare = replace(smaller, pots=tuple(pot and POT for pot in smaller.pots))
             numbered = replace(bare, pots=tuple(self.clues_of(bare, solution)["pots"]))
-            if numbered.accepts(solution) and not numbered.accepts(other):
+            if self.separates(numbered, solution, other):
                 return numbered, solution
         return None

@@ -144,6 +144,11 @@ class GridGenerator(PuzzleGenerator[P]):
                     return more, solution
         return None
 
+    @staticmethod
+    def separates(puzzle: P, solution: Solution, other: Solution) -> bool:
+        """True for a valid puzzle with the first of these solutions and without the second."""
+        return not puzzle.validation_error() and not puzzle.accepts(other) and puzzle.accepts(solution)
+
     def _offered(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
         """The layers of `clues_of` and `values_of`, with their fields; without them, those of `further_clues`."""
         layers = {**self.clues_of(puzzle, solution), **self.values_of(puzzle, solution)}

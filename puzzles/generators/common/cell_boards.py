@@ -114,7 +114,7 @@ class AreaGenerator(CellGenerator[AP]):
             areas_beside = [area[beside] for beside in puzzle.around[cell] if area[beside] != area[cell]]
             if areas_beside:
                 moved = replace(puzzle, regions=numbered(list({**area, cell: rng.choice(areas_beside)}.values())))
-                if not moved.validation_error() and moved.accepts(solution) and not moved.accepts(other):
+                if self.separates(moved, solution, other):
                     return moved, solution
         return super().changed(puzzle, rng, solution, other)
 
@@ -142,12 +142,7 @@ class AreaGenerator(CellGenerator[AP]):
             if sum(solution.get(member) == 1 for member in part) == marked:
                 rooms = {**area, **dict.fromkeys(both, first), **dict.fromkeys(part, second)}
                 moved = self.regrouped(puzzle, rooms, solution)
-                if (
-                    moved != puzzle
-                    and not moved.validation_error()
-                    and not moved.accepts(other)
-                    and moved.accepts(solution)
-                ):
+                if moved != puzzle and self.separates(moved, solution, other):
                     return moved
         return None
 

@@ -243,7 +243,7 @@ class GenreGenerator(GridGenerator[P]):
             settings = {name: getattr(puzzle, name) for name in self.kind.settings}
             blank = self.kind.blank(puzzle.height, puzzle.width, regions=numbered(names), **settings)
             moved = self._with_clues(blank, solution)
-            if moved.accepts(solution) and not moved.accepts(other):
+            if self.separates(moved, solution, other):
                 return moved
         return None
 

@@ -28,12 +28,7 @@ class IslandRoomsGenerator(CountedRoomsGenerator[P]):
             moves = [(cell, to) for cell in free for to in sorted({room[beside] for beside in puzzle.around[cell]})]
             for cell, to in rng.sample(moves, len(moves)):
                 moved = self.regrouped(puzzle, {**room, cell: to}, kept)
-                if (
-                    to != room[cell]
-                    and not moved.validation_error()
-                    and self.stays(moved, kept)
-                    and not moved.accepts(barred)
-                ):
+                if to != room[cell] and self.separates(moved, kept, barred):
                     return moved, kept
         return None
 

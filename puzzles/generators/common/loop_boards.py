@@ -164,7 +164,7 @@ class RoomLoopGenerator(LoopGenerator[RLP]):
             room_of = self._divided(puzzle, rng, cell) if rng.random() < 0.6 else self._moved(puzzle, rng, cell)
             changed = replace(puzzle, regions=numbered([room_of[place] for place in puzzle.cells]))
             changed = self.with_loop(changed, rng, solution)
-            if not changed.validation_error() and not changed.accepts(other) and changed.accepts(solution):
+            if self.separates(changed, solution, other):
                 return changed
         return None
 

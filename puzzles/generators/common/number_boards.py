@@ -79,8 +79,7 @@ class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):
             elif not self._divided(puzzle, rng, room, place, room[cell], rng.choice(beside)):
                 continue
             changed, moved = self._sized(puzzle, room, place, given)
-            is_new = moved != solution or changed != puzzle
-            if is_new and not changed.validation_error() and changed.accepts(moved) and not changed.accepts(other):
+            if (moved != solution or changed != puzzle) and self.separates(changed, moved, other):
                 return changed, moved
         return None
 

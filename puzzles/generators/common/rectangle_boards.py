@@ -93,7 +93,7 @@ class RectangleGenerator(GridGenerator[P]):
             known = {cell: board.clued.get(cell) != "?" for cell in changed}
             puzzle = self.with_boxes(board, changed, known)
             made = board.divided(part.cells() for part in changed.values())
-            if puzzle.accepts(made) and not puzzle.accepts(other):
+            if self.separates(puzzle, made, other):
                 return puzzle, made
         return None
 

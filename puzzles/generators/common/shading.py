@@ -94,7 +94,7 @@ class BoxedRoomsGenerator(CountedRoomsGenerator[P]):
         parts = [part for k in sorted({room[cell] for cell in differing}) for part in _straight_cuts(board.areas[k])]
         for part in rng.sample(parts, len(parts)):
             puzzle = self.regrouped(board, {**room, **dict.fromkeys(part, len(board.numbers))}, solution)
-            if not puzzle.validation_error() and puzzle.accepts(solution) and not puzzle.accepts(other):
+            if self.separates(puzzle, solution, other):
                 return puzzle, solution
         return self.redrawn(board, rng, solution, other)
 

@@ -118,7 +118,7 @@ class Sashigane(RegionPuzzle):
     def border(self, cell: Cell, direction: str) -> Edge | None:
         """The border that a step from a cell crosses; None at the frame."""
         other = Cell(cell.r + STEPS[direction][0], cell.c + STEPS[direction][1])
-        return Edge(*min(cell, other), *max(cell, other)) if other in self.around[cell] else None
+        return Edge.between(cell, other) if other in self.around[cell] else None
 
     def rules(self) -> Rules:
         from .common.kit import Count

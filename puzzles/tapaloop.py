@@ -51,7 +51,7 @@ class Tapaloop(LoopPuzzle):
         around = [Cell(cell.r + step.dr, cell.c + step.dc) for step in COMPASS]
         pairs = [*zip(around, (*around[1:], around[0]), strict=True)]
         pairs += [(corner, Cell(2 * corner.r - cell.r, corner.c)) for corner in around[1::2]]
-        edges = [Edge(*min(pair), *max(pair)) if {*pair} <= self.around.keys() else None for pair in pairs]
+        edges = [Edge.between(*pair) if {*pair} <= self.around.keys() else None for pair in pairs]
         across = [Cell(corner.r, 2 * corner.c - cell.c) in self.around for corner in around[1::2]]
         return (*edges[:8], *(edge if beside else None for edge, beside in zip(edges[8:], across, strict=True)))
 

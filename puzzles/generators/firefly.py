@@ -66,7 +66,7 @@ class FireflyGenerator(LoopGenerator[Firefly]):
 
     def _drawn(self, board: Firefly, onward: Onward, placed: set[Cell]) -> tuple[Firefly, Solution]:
         """The board with these fireflies, without numbers, and its lines."""
-        used = {Edge(*min(pair), *max(pair)) for pair in onward.items()}
+        used = {Edge.between(*pair) for pair in onward.items()}
         side = {cell: STEPS[onward[cell].r - cell.r, onward[cell].c - cell.c] for cell in placed}
         arrows = tuple(Arrow(UNKNOWN, side[cell]) if cell in side else None for cell in board.cells)
         return replace(board, arrows=arrows), board.with_ones(used)

@@ -49,7 +49,7 @@ class IcebarnGenerator(GridGenerator[Icebarn]):
             frame[FRAME[side]][cell.c if side % 2 == 0 else cell.r] = mark  # type: ignore[call-overload]
         sides = {name: tuple(marks) for name, marks in frame.items()}
         blank = self.kind.blank(height, width, arrows=(None,) * (2 * height * width - height - width), **sides)
-        drawn = {Edge(*min(pair), *max(pair)) for pair in pairwise(path)}
+        drawn = {Edge.between(*pair) for pair in pairwise(path)}
         lines = blank.with_ones(drawn)
         crossed = {cell for cell, count in Counter(path).items() if count > 1}
         bare = replace(blank, ice=tuple(1 if cell in crossed else None for cell in blank.cells))

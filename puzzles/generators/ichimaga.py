@@ -50,7 +50,7 @@ class IchimagaGenerator(LoopGenerator[Ichimaga]):
         """Adds a line between two cells with at most one turn, and circles at both, if all its cells are free."""
         bend = rng.choice((Cell(start.r, end.c), Cell(end.r, start.c)))
         path = [*_straight(start, bend), *_straight(bend, end), end]
-        added = {Edge(*min(pair), *max(pair)) for pair in pairwise(path)}
+        added = {Edge.between(*pair) for pair in pairwise(path)}
         taken = placed.union(*(edge.ends for edge in lines))
         if start == end or not taken.isdisjoint(path[1:-1]) or added & lines or end in taken - placed:
             return False

@@ -64,7 +64,7 @@ class NagareGenerator(LoopGenerator[Nagare]):
         tracks = trails(edge for edge in puzzle.edges if solution[edge])
         if len(tracks) == 1 and tracks[0][0] == tracks[0][-1]:
             track = tracks[0]
-            ahead = {Edge(*min(pair), *max(pair)): pair[1] for pair in pairwise(track)}
+            ahead = {Edge.between(*pair): pair[1] for pair in pairwise(track)}
             if any(ahead.get(edge, head) != head for edge, head, _ in puzzle.ways()):
                 track = track[::-1]
             for before, cell, after in zip((track[-2], *track), track, track[1:], strict=False):

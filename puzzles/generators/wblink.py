@@ -50,9 +50,7 @@ class WblinkGenerator(LoopGenerator[Wblink]):
         differing: Any = solution.differing(other)
         near = {end for edge in rng.sample(differing, 1 + len(differing) // 8) for end in edge.ends}
         walks = trails(edge for edge in puzzle.edges if solution[edge])
-        kept = [
-            tuple(Edge(*min(pair), *max(pair)) for pair in pairwise(walk)) for walk in walks if near.isdisjoint(walk)
-        ]
+        kept = [tuple(Edge.between(*pair) for pair in pairwise(walk)) for walk in walks if near.isdisjoint(walk)]
         board, drawn = self._with_lines(rng, puzzle, kept, 1.0)
         return None if drawn == solution and board.accepts(other) else (board, drawn)
 

@@ -81,7 +81,7 @@ def _state_neighbours(
     if only:
         state()
     else:
-        state_once(family, state, rule.slots, members.values())
+        state_once(family, state, beside, members.values())
 
 
 def _sure_groups(board: RuleBoard, rule: Connected) -> Iterable[Group]:

@@ -23,7 +23,7 @@ from .tables import Allowed, state_allowed
 MOST_TUPLES = 4096
 """A rule with more value tuples becomes cuts."""
 
-_KEPT = Bounded[Hashable, tuple[Allowed, Rule]](4000)
+_KEPT = Bounded[Hashable, tuple[Allowed, Rule, Sequence[Sequence[Value]]]](4000)
 """The accepted tuples by the keys of a rule: `_key`, and one by identity. The rule and the values are kept, so that the
 ids remain theirs."""
 
@@ -46,7 +46,7 @@ def by_table(board: RuleBoard, rule: Rule) -> None:
         key = _key(rule, values)
         kept = None if key is None else _KEPT.get(key)
         allowed = _accepted(rule, values) if kept is None else kept[0]
-        kept = allowed, rule
+        kept = allowed, rule, values
         for known in (key, quick):
             if known is not None:
                 _KEPT[known] = kept

@@ -74,6 +74,18 @@ def test_a_genre_by_its_path_in_the_verbs(mycreek: Path) -> None:
     assert command("rate", str(mycreek), "-", stdin=made).returncode == 0
 
 
+def test_a_file_that_changes_in_a_running_process_is_refused(mycreek: Path) -> None:
+    """Its old rules are in use, and the new ones would need its kind anew."""
+    file = mycreek.rename(mycreek.with_name("edited.rules"))
+    file.write_text(MYCREEK.replace("address: mycreek", "address: edited"))
+    (before,) = cluewise.read(str(file), ROWS)
+    file.write_text(f"# a remark\n{file.read_text()}")
+    with pytest.raises(Refused, match=r"edited\.rules: the file has changed since its rules were read"):
+        cluewise.read(str(file), ROWS)
+    file.write_text(file.read_text().removeprefix("# a remark\n"))
+    assert cluewise.read(str(file), ROWS) == [before]
+
+
 def test_a_genre_in_a_folder_and_in_python(mycreek: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = mycreek.parent / "mine"
     (folder / "puzzles").mkdir(parents=True)

@@ -2,6 +2,7 @@
 
 import keyword
 import os
+import sys
 from collections.abc import Callable, Mapping
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
@@ -9,7 +10,7 @@ from cluewise.puzzles.common.genre_text import address_type
 from cluewise.puzzles.common.reading import read_file
 
 from .discovery import home
-from .folders import RULES, add_to_path, own_names
+from .folders import RULES, add_to_path, class_in, own_names
 from .genres import genre_file
 
 RESERVED = ("common", "parts", "generators")
@@ -31,11 +32,16 @@ def use(file: str, aliases: Callable[[], Mapping[str, str]], types: Callable[[],
         raise Refused(f"{file}: the name '{name}' is taken by {taken}: rename the file")
     if os.pathsep in place:
         raise Refused(f"{file}: the path of a genre cannot contain '{os.pathsep}'")
-    kind = address_type(read_file(place))
+    text = read_file(place)
+    kind = address_type(text)
     if (owner := types().get(kind, name)) != name:
         raise Refused(f"{file}: addresses of the type '{kind}' are those of {owner}: choose another type")
     if genre_file(name) is None:
         add_to_path((place,))
+    if (module := sys.modules.get(f"cluewise.puzzles.{name}")) and getattr(
+        class_in(module), "rules_text", text
+    ) != text:
+        raise Refused(f"{file}: the file has changed since its rules were read: start Python anew")
     return name
 
 

@@ -4,15 +4,16 @@ A `LiveBoard` has a current puzzle. Its known solutions stay while clues change,
 verdict and the shared values do not depend on earlier changes. The choice among several clashes does.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import wraps
 from random import Random
 from threading import get_ident
-from typing import Any, NamedTuple
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from cluewise.encodings.common.model import Assignment, Literal
 from cluewise.puzzles.common.boards import GridPuzzle
-from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError, Refused
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.places import read_place
 from cluewise.puzzles.common.puzzle import Puzzle, expect_puzzle
@@ -49,29 +50,61 @@ class SuggestedClue(NamedTuple):
     excluded: int
 
 
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+
+def _whole(
+    method: Callable[Concatenate["LiveBoard", Given], Result],
+) -> Callable[Concatenate["LiveBoard", Given], Result]:
+    """A method of a board. An exception that is none of ours, such as KeyboardInterrupt, may come anywhere in it: the
+    next call then loads the board anew."""
+
+    @wraps(method)
+    def called(board: "LiveBoard", *given: Given.args, **options: Given.kwargs) -> Result:
+        board._check_thread()
+        if board._is_torn:
+            board._load_anew()
+        try:
+            return method(board, *given, **options)
+        except CluewiseError:
+            raise
+        except BaseException:
+            board._is_torn = True
+            raise
+
+    return called
+
+
 class LiveBoard:
     """A puzzle whose clues change, with one engine for all its questions. It belongs to one thread.
 
     - `puzzle`: the current puzzle. `entries`: the values that were entered, by slot.
 
     A question with `seconds` that takes longer answers "unknown", None, or an incomplete result; the board stays
-    usable. Close a board after use, or use it as a context manager. Raises Refused for a kind whose encodings have no
-    clauses over its slots, and for a SAT engine that cannot be kept.
+    usable, also after Ctrl-C. Close a board after use, or use it as a context manager. Raises Refused for a kind whose
+    encodings have no clauses over its slots, and for a SAT engine that cannot be kept.
     """
 
     def __init__(self, puzzle: Puzzle, solver: str | None = None) -> None:
         self._thread = get_ident()
         self._encoding = explaining(puzzle)
-        self._clock = Clock()
         self._engine = LiveEngine(solver, lambda: self._clock.look())
         self.puzzle = puzzle
         self.entries: dict[Slot, Value] = {}
-        self._state = self._state_of(puzzle)
+        self._load_anew()
+
+    def _load_anew(self) -> None:
+        self._is_torn = True
+        self._clock = Clock()
+        self._engine.close()
+        self._state = self._state_of(self.puzzle)
         self._known: list[Solution] = []
         self._unchecked: list[Solution] = []
         self._verdict: str | None = None
         self._at_most_one = self._all_shared = False
         self._shared: dict[Slot, Value] = {}
+        self._is_torn = False
 
     def __enter__(self) -> "LiveBoard":
         return self
@@ -117,9 +150,9 @@ class LiveBoard:
         """Removes the clue of a place. Raises the errors of `set`."""
         self.set(place, "-")
 
+    @_whole
     def change(self, puzzle: Puzzle) -> None:
         """Replaces the puzzle by another of the same kind. Entries stay. Raises Refused for another kind."""
-        self._check_thread()
         if puzzle.name != self.puzzle.name:
             raise Refused(f"this board has a {self.puzzle.name} puzzle, not a {puzzle.name} puzzle")
         before, state = self._state, self._state_of(puzzle)
@@ -155,9 +188,9 @@ class LiveBoard:
 
     # ── questions ──
 
+    @_whole
     def fits(self, seconds: float | None = None) -> bool | None:
         """True if some solution has all entered values; None if the time is up."""
-        self._check_thread()
         try:
             with self._clock.narrowed(seconds):
                 return self._fits()
@@ -183,12 +216,12 @@ class LiveBoard:
     def _agrees(self, solution: Solution) -> bool:
         return all(solution.get(slot) == value for slot, value in self.entries.items())
 
+    @_whole
     def verdict(self, seconds: float | None = None) -> str:
         """The number of solutions: "none", "unique" or "several"; "unknown" if the time is up first.
 
         Solutions with one image under the puzzle's view count as one.
         """
-        self._check_thread()
         try:
             with self._clock.narrowed(seconds):
                 self._verdict = self._verdict or self._decided()
@@ -219,6 +252,7 @@ class LiveBoard:
 
         return tuple(solve(self.puzzle, limit=limit).solutions)
 
+    @_whole
     def shared(self, seconds: float | None = None) -> SharedValues:
         """The values that all solutions share; those proven so far if the time is up. Without a solution there are
         none."""
@@ -232,9 +266,9 @@ class LiveBoard:
             return SharedValues(dict(self._shared), complete=False)
         return SharedValues(dict(self._shared), complete=True)
 
+    @_whole
     def shared_with_entries(self, seconds: float | None = None) -> SharedValues:
         """As `shared`, for the solutions that have all entered values. If the time is up, no values are known."""
-        self._check_thread()
         try:
             with self._clock.narrowed(seconds):
                 return SharedValues(self._common() if self._fits() else {}, complete=True)
@@ -260,11 +294,13 @@ class LiveBoard:
             self._known += [] if new is None else [new]
         return common
 
+    @_whole
     def some(self, count: int) -> list[Solution]:
         """Known solutions, at least this many if there are; each new one has a value that those before lack."""
         self._look_for_values(count)
         return list(self._known)
 
+    @_whole
     def seen(self) -> dict[Slot, list[Value]]:
         """The values that each slot has in the known solutions: all possible values after a complete `shared`."""
         self._check_known()
@@ -309,6 +345,7 @@ class LiveBoard:
             true = self._engine.solve(self._state, literals, question)
         return None if true is None else self._solution(true)
 
+    @_whole
     def clash(self, seconds: float | None = None) -> tuple[Reason, ...] | None:
         """Clues that allow no solution together with the rules; none of them can be omitted. None if there is a
         solution, or if the time is up; no clues if the rules alone allow no solution.
@@ -338,6 +375,7 @@ class LiveBoard:
                 core = remaining & self._engine.core()
         return core
 
+    @_whole
     def suggest(self, aim: Solution | None = None) -> SuggestedClue | None:
         """A clue of the solution `aim` (by default of some solution) that excludes the most other known solutions;
         None if there is one solution or none, or if no single clue helps."""
@@ -369,6 +407,7 @@ class LiveBoard:
                 best = SuggestedClue(*addition, excluded)
         return best
 
+    @_whole
     def spare(self) -> list[Any]:
         """The clues (`puzzle.spare_clues`) each of which can be removed so that the solution stays unique.
 

@@ -72,6 +72,41 @@ def test_answers_are_those_of_a_fresh_solve(name: str) -> None:
             assert board.shared().complete
 
 
+@pytest.mark.parametrize("name", ["slitherlink", "kurodoko", "yajilin"])
+def test_an_interrupted_board_is_loaded_anew(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C at any clause: the later answers are those of a board that was never interrupted."""
+    puzzles, left = list(walk(name, 5)), [0]
+    putting = live_engine.putting
+
+    def interrupted(solver: Any, engine: str) -> Any:
+        put = putting(solver, engine)
+
+        def counted(clause: Any) -> None:
+            left[0] -= 1
+            if left[0] == 0:
+                raise KeyboardInterrupt
+            put(clause)
+
+        return counted
+
+    monkeypatch.setattr(live_engine, "putting", interrupted)
+    expected = [{0: "none", 1: "unique"}.get(len(cluewise.solve(p, limit=2).solutions), "several") for p in puzzles]
+    interrupts = 0
+    with LiveBoard(puzzles[0]) as board:
+        for number in range(24):
+            left[0] = 3 * number + 1
+            try:
+                board.change(puzzles[number % 5])
+                board.shared()
+            except KeyboardInterrupt:
+                interrupts += 1
+            left[0] = 0
+            for puzzle, verdict in zip(puzzles, expected, strict=True):
+                board.change(puzzle)
+                assert board.verdict() == verdict, (number, puzzle.format())
+    assert interrupts > 5
+
+
 def test_a_clue_that_lifts_a_rule_adds_solutions() -> None:
     """In Nurimisaki, a cell without a clue is no end of the way: a clue there makes new solutions."""
     one = puzzle_class("nurimisaki").blank(3, 3).with_place("numbers", 0, "?")  # type: ignore[attr-defined]

@@ -73,7 +73,7 @@ def _whole(
             board._is_torn = True
             raise
 
-    return called
+    return called  # type: ignore[return-value]
 
 
 class LiveBoard:

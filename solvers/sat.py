@@ -204,6 +204,7 @@ class SatEngine:
         self.can = capabilities(name)
         self._solver: Any = None
         self._until: int | None = None
+        self._has_budget = False
 
     def load(self, model: Model) -> None:
         self.load_clauses(Cnf(model, self.cardinality, self.sums, native=self.can.at_most, seed=self.seed))
@@ -213,7 +214,7 @@ class SatEngine:
         self.close()
         self._cnf = cnf
         self._kept: list[Sequence[Literal]] = []
-        self._impossible, self._empty = False, True
+        self._impossible, self._empty, self._until = False, True, None
         self._start()
         put: Callable[[Any], object] = self._put if self.can.incremental else self._kept.append
         put_at_most = putting_at_most(self._solver, self.name)
@@ -285,7 +286,7 @@ class SatEngine:
                     return self.model()
             except OutOfConflicts:
                 spent += SLICE
-                if self._turn_is_over if limit is None else spent >= limit:
+                if self._turn_is_over() if limit is None else spent >= limit:
                     raise
 
     def model(self, assumed: Sequence[Literal] = ()) -> Sequence[Literal] | None:
@@ -321,33 +322,22 @@ class SatEngine:
         return None if self._impossible or not consistent else implied
 
     def take_turn(self, conflicts: int) -> None:
-        """Lets `solve` raise OutOfConflicts once all searches from now on have had this many conflicts together, but
-        inside `giving_up` only for its own reason. An engine without budgets or statistics ignores it.
+        """Lets `solve` raise OutOfConflicts once all searches since loading have had the conflicts of all turns, with
+        this one; inside `giving_up` only for its own reason. Only for an engine that `gives_up`.
         """
-        if self.can.gives_up:
-            self._until = self._had + conflicts
-            self._resume()
+        self._until = (self._until or 0) + conflicts
+        self._has_budget = False
 
-    @property
-    def _had(self) -> int:
-        return int(self._solver.accum_stats()["conflicts"])
-
-    @property
     def _turn_is_over(self) -> bool:
-        return self._until is not None and self._until <= self._had
-
-    def _resume(self) -> None:
-        """Gives the engine the conflicts that are left of its turn."""
-        if self._until is not None:
-            self._solver.conf_budget(max(1, self._until - self._had))
+        return self._until is not None and bool(self._solver.accum_stats()["conflicts"] >= self._until)
 
     def _answer(self, assumed: Sequence[Literal], conflicts: int | None) -> bool | None:
         if conflicts is not None or self._until is None:
-            satisfiable = answer(self._solver, assumed, conflicts)
-            self._resume()
-            return satisfiable
-        if self.name.startswith(RENEWED):
-            self._resume()
+            self._has_budget = False
+            return answer(self._solver, assumed, conflicts)
+        if not self._has_budget:
+            self._solver.conf_budget(max(1, self._until - self._solver.accum_stats()["conflicts"]))
+            self._has_budget = not self.name.startswith(RENEWED)
         return searched(self._solver, assumed)
 
     def _try_suggestions(self, assumed: Sequence[Literal]) -> bool:
@@ -358,9 +348,8 @@ class SatEngine:
         to_try, self._to_try = self._to_try, False
         if not to_try:
             return False
-        found = fits(self._solver, [*assumed, *self._suggested])
-        self._resume()
-        return found
+        self._has_budget = False
+        return fits(self._solver, [*assumed, *self._suggested])
 
     def report(self, figures: Figures) -> None:
         figures.variables, figures.clauses = self._cnf.variables, self._cnf.clauses

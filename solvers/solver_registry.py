@@ -1,7 +1,7 @@
 """Solvers by name, and their availability. A solver's library is imported only when the solver is chosen."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluewise.encodings.common.cardinality import DEFAULT, NATIVE, find_cardinality
@@ -61,14 +61,24 @@ def taking_turns(solver: Solver, cardinality: str | None, sums: str | None) -> E
 
     An engine that cannot be told how many conflicts it may have searches alone.
     """
-    from . import sat
+    makers = () if solver.kind == ILP else _makers(solver.name, cardinality, sums)
+    if not makers:
+        return solver.engine(cardinality, sums, None)
     from .turns import EngineTurns
 
-    if solver.kind == ILP or not sat.capabilities(solver.name).gives_up:
-        return solver.engine(cardinality, sums, None)
+    return EngineTurns(makers)
+
+
+@cache
+def _makers(name: str, cardinality: str | None, sums: str | None) -> "Sequence[Callable[[], SatEngine]]":
+    """A function for each engine that takes turns, the one with this name first; empty if it cannot give up."""
+    from . import sat
+
+    if not sat.capabilities(name).gives_up:
+        return ()
     counts = None if cardinality == NATIVE else cardinality
-    others = [partial(_other, name, counts, sums) for name in OTHERS if name != solver.name]
-    return EngineTurns([partial(sat.SatEngine, solver.name, cardinality, sums), *others])
+    others = (partial(_other, other, counts, sums) for other in OTHERS if other != name)
+    return (partial(sat.SatEngine, name, cardinality, sums), *others)
 
 
 def _other(name: str, cardinality: str | None, sums: str | None) -> "SatEngine":

@@ -79,7 +79,8 @@ class EngineTurns:
     def report(self, figures: Figures) -> None:
         """Reports the sizes of the engine whose turn it is, and the counts of all."""
         self._now.report(figures)
-        figures.add_counts(*(counted(engine) for engine in self._engines if engine is not self._now))
+        if len(self._engines) > 1:
+            figures.add_counts(*(counted(engine) for engine in self._engines if engine is not self._now))
 
     def close(self) -> None:
         for engine in self._engines:

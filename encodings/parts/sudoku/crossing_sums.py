@@ -19,7 +19,7 @@ MOST_LEFT = 8
 """The maximum number of cells of a sum that is derived."""
 
 
-class KnownSum(NamedTuple):
+class PlainSum(NamedTuple):
     """Cells, as bits, and the sum of their numbers."""
 
     cells: int
@@ -32,7 +32,7 @@ def crossing_sums(puzzle: "Sudoku", listed: Iterable[Form]) -> Iterator[Total]:
     A sum is left out unless at least twice as many cells cancel as are left.
     """
     families = _disjoint(
-        KnownSum(sum(1 << i for i in form.cells), form.low)
+        PlainSum(sum(1 << i for i in form.cells), form.low)
         for form in listed
         if isinstance(form, Total) and form.low == form.high and set(form.weights) == {1}
     )
@@ -40,7 +40,7 @@ def crossing_sums(puzzle: "Sudoku", listed: Iterable[Form]) -> Iterator[Total]:
         return
     rows = [unit.cells for unit in puzzle.units if unit.kind == "row"]
     if all(len(row) == puzzle.side for row in rows):
-        families.append([KnownSum(sum(1 << i for i in row), sum(puzzle.numbers)) for row in rows])
+        families.append([PlainSum(sum(1 << i for i in row), sum(puzzle.numbers)) for row in rows])
     for k, first in enumerate(families):
         for second in families[:k]:
             for one, other in _components(first, second):
@@ -52,9 +52,9 @@ def crossing_sums(puzzle: "Sudoku", listed: Iterable[Form]) -> Iterator[Total]:
                     yield Total(tuple(weights), tuple(weights.values()), difference, difference)
 
 
-def _disjoint(sums: Iterable[KnownSum]) -> list[list[KnownSum]]:
+def _disjoint(sums: Iterable[PlainSum]) -> list[list[PlainSum]]:
     """Families of sums without common cells: each sum joins the first family that it does not meet."""
-    families: list[list[KnownSum]] = []
+    families: list[list[PlainSum]] = []
     for known in dict.fromkeys(sums):
         for family in families:
             if not any(known.cells & other.cells for other in family):
@@ -65,14 +65,14 @@ def _disjoint(sums: Iterable[KnownSum]) -> list[list[KnownSum]]:
     return families
 
 
-def _components(first: list[KnownSum], second: list[KnownSum]) -> Iterator[tuple[KnownSum, KnownSum]]:
+def _components(first: list[PlainSum], second: list[PlainSum]) -> Iterator[tuple[PlainSum, PlainSum]]:
     """Two families, as the sums of each that are joined by common cells; sums that meet no other are left out."""
     rest = [list(first), list(second)]
     while rest[0]:
-        joined, turn = [rest[0].pop(), KnownSum(0, 0)], 1
+        joined, turn = [rest[0].pop(), PlainSum(0, 0)], 1
         while met := [known for known in rest[turn] if known.cells & joined[1 - turn].cells]:
             for known in met:
                 rest[turn].remove(known)
-                joined[turn] = KnownSum(joined[turn].cells | known.cells, joined[turn].total + known.total)
+                joined[turn] = PlainSum(joined[turn].cells | known.cells, joined[turn].total + known.total)
             turn = 1 - turn
         yield joined[0], joined[1]

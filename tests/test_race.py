@@ -23,7 +23,7 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers import sat
 from cluewise.solvers.budgets import SLICE, OutOfConflicts, current_look, giving_up, looking
 from cluewise.solvers.common import Figures
-from cluewise.solvers.processes import system
+from cluewise.solvers.processes import programs, system
 from tests.common import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a fork has the changes of a test, and others have not")
@@ -53,8 +53,13 @@ solve_at_once, solve_in_engine = sat.SatEngine.solve, sat.SatEngine.model
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The second engine begins at the first look. No process is left after a test."""
+    """The second engine begins at the first look. No process is left after a test.
+
+    Children are forked, so that they have what a test replaces. The other thread of a pytest-xdist worker only waits
+    for messages.
+    """
     monkeypatch.setattr(system, "processors", lambda: 2)
+    monkeypatch.setattr(programs, "may_fork", lambda: True)
     monkeypatch.setattr(race, "PATIENCE", 0.0)
     yield
     assert psutil.Process().children(recursive=True) == []
@@ -217,14 +222,19 @@ def test_a_machine_without_a_further_process(monkeypatch: pytest.MonkeyPatch) ->
     assert (len(raced.solutions), raced.remark) == (2, "")
 
 
-def test_slices_change_no_search() -> None:
-    """Of the pigeonhole principle, with and without a limit of conflicts."""
+def pigeonhole(holes: int) -> Model:
+    """One more pigeon than holes: it has no solution, which takes many conflicts to find."""
     model = Model()
-    pigeons = [[model.new() for _ in range(7)] for _ in range(8)]
+    pigeons = [[model.new() for _ in range(holes)] for _ in range(holes + 1)]
     model.family("pigeons").clauses(pigeons)
     for hole in zip(*pigeons, strict=True):
         model.family("holes").at_most(1, hole)
-    engine = sat.SatEngine("glucose4", "pairwise")
+    return model
+
+
+def test_slices_change_no_search() -> None:
+    """Of the pigeonhole principle, with and without a limit of conflicts."""
+    engine, model = sat.SatEngine("glucose4", "pairwise"), pigeonhole(7)
 
     def spent() -> int:
         engine.load(model)
@@ -243,6 +253,16 @@ def test_slices_change_no_search() -> None:
         with giving_up(SLICE + 1), pytest.raises(OutOfConflicts):
             spent()
     assert len(looks) > 4
+    engine.close()
+
+
+def test_turns_end_in_slices_too() -> None:
+    """Engines that take turns in the first process of a race."""
+    engine = sat.SatEngine("glucose4", "pairwise")
+    engine.load(pigeonhole(7))
+    engine.take_turn(SLICE)
+    with looking(lambda: None), pytest.raises(OutOfConflicts):
+        engine.solve()
     engine.close()
 
 

@@ -18,11 +18,12 @@ COMPARED = 2
 
 
 class KeptRules(NamedTuple):
-    """The rules that hold without the removable clues, and those of each clue, each with the places of its slots."""
+    """The rules that hold without the removable clues, and the others by the clues that they need, each with the places
+    of its slots."""
 
     slots: Collection[Slot]
     always: Sequence["_Placed"]
-    of_clue: Mapping[Any, Sequence["_Placed"]]
+    of_clues: Mapping[tuple[Any, ...], Sequence["_Placed"]]
 
     def accept(self, solution: Solution, clues: Iterable[Any]) -> bool:
         """True if the puzzle with these clues has this solution, whose values are possible ones."""
@@ -30,7 +31,8 @@ class KeptRules(NamedTuple):
         if len(held) != len(self.slots) or not all(map(held.__contains__, self.slots)):
             return False
         values = [held[slot] for slot in self.slots]
-        rules = chain(self.always, *map(self.of_clue.__getitem__, clues))
+        kept = {*clues}
+        rules = chain(self.always, *(rules for needed, rules in self.of_clues.items() if kept.issuperset(needed)))
         return all(violation([values[i] for i in places]) is None for violation, places in rules)
 
 
@@ -38,10 +40,8 @@ _Placed = tuple[Callable[[PartialValues], Any], Sequence[int]]
 """The `first_violation` of a rule, and the places of its slots among all."""
 
 
-def kept_rules(
-    puzzle: Puzzle, with_fewer: Sequence[Puzzle], reasons: Mapping[Any, Collection[Reason]]
-) -> KeptRules | None:
-    """The rules of a puzzle. `reasons`: those of each clue. `with_fewer`: the puzzle without some of the clues.
+def kept_rules(puzzle: Puzzle, with_fewer: Sequence[Puzzle], clues: Mapping[Reason, Sequence[Any]]) -> KeptRules | None:
+    """The rules of a puzzle. `clues`: those of each Reason. `with_fewer`: the puzzle without some of the clues.
 
     None if the first ones have a rule that the puzzle lacks, for instance because it counts the places without a clue.
     """
@@ -50,16 +50,15 @@ def kept_rules(
     for fewer in with_fewer[:COMPARED]:
         if not _are_among(fewer.all_rules, puzzle.all_rules):  # type: ignore[attr-defined]
             return None
-    clue_of = {reason: clue for clue, of_clue in reasons.items() for reason in of_clue}
-    always, of = list[Rule](), {clue: list[Rule]() for clue in reasons}
+    always, of = list[Rule](), dict[tuple[Any, ...], list[Rule]]()
     for rule in puzzle.all_rules:
-        (of[clue_of[rule.reason]] if rule.reason in clue_of else always).append(rule)
+        (of.setdefault(tuple(clues[rule.reason]), []) if rule.reason in clues else always).append(rule)
     place = {slot: i for i, slot in enumerate(puzzle.slots())}
 
     def placed(rules: Iterable[Rule]) -> list[_Placed]:
         return [(rule.first_violation, [place[slot] for slot in rule.slots]) for rule in rules]
 
-    return KeptRules(puzzle.slots(), placed(gathered(always)), {clue: placed(rules) for clue, rules in of.items()})
+    return KeptRules(puzzle.slots(), placed(gathered(always)), {needed: placed(rules) for needed, rules in of.items()})
 
 
 def _are_among(rules: Iterable[Rule], known: Iterable[Rule]) -> bool:

@@ -5,10 +5,11 @@ name the clues it used, one engine does this with the clues as assumptions (`sol
 reports the clues that prove that there is no other solution, and all unused clues are removed at once.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial, reduce
-from itertools import chain
+from itertools import chain, combinations, islice
+from math import comb
 from time import monotonic
 from typing import Any
 
@@ -118,17 +119,20 @@ class _Others:
         self._known = self._image(solution)
         halves = _halves(puzzle, clues)
         reasons = reasons_of(puzzle, clues, halves)
-        self._rules = kept_rules(puzzle, halves, reasons)
+        shared = clues_of(reasons)
+        self._rules = kept_rules(puzzle, halves, shared)
         self._places = {clue: [reason.place for reason in of_clue] for clue, of_clue in reasons.items()}
-        self._clue_of = {place: clue for clue, places in self._places.items() for place in places}
+        self._clues_of = {reason.place: of_reason for reason, of_reason in shared.items()}
         self._engine = LiveEngine(engine)
-        self._state = self._engine.state(model, chain.from_iterable(reasons.values()))
+        self._state = self._engine.state(model, shared)
         self._differs = self._engine.question(self._state)
         self.close = self._engine.close
 
     def find(self, clues: Sequence[Any]) -> Solution | None:
         """Returns another solution, not checked by the rules. If None, `core` has the used clues."""
-        model, places = self._state.model, [place for clue in clues for place in self._places[clue]]
+        model, kept = self._state.model, {*clues}
+        of_clues = dict.fromkeys(place for clue in clues for place in self._places[clue])
+        places = [place for place in of_clues if kept.issuperset(self._clues_of[place])]
         reader = AssignmentReader(model)
         view = View(model, self._puzzle.view, self._image, is_default=False)
         while (true := self._engine.solve(self._state, question=self._differs, clues=places)) is not None:
@@ -141,8 +145,7 @@ class _Others:
 
     def core(self) -> set[Any]:
         """The clues that the engine used when `find` last returned None."""
-        of_core = map(self._clue_of.get, self._engine.core())
-        return {clue for clue in of_core if clue is not None}
+        return {clue for place in self._engine.core() for clue in self._clues_of.get(place, ())}
 
     def is_solution(self, second: Solution, puzzle: Puzzle, clue: Any, clues: Sequence[Any]) -> bool:
         """True if the puzzle without one of its clues, so with these clues, accepts a solution."""
@@ -150,29 +153,58 @@ class _Others:
         return known or puzzle.without_clue(clue).accepts(second)
 
 
+def _rounds(number: int) -> list[frozenset[int]]:
+    """For each of so many clues, the rounds that lack it: half of all rounds, and no two clues lack in the same ones.
+
+    So a Reason of several clues is missing in more than half. (Sperner, 1928: no list of sets none of which is in
+    another is longer.)
+    """
+    rounds = next(count for count in range(2, number + 3) if comb(count, count // 2) >= number)
+    return [*map(frozenset, islice(combinations(range(rounds), rounds // 2), number))]
+
+
 def _halves(puzzle: Puzzle, clues: Sequence[Any]) -> list[Puzzle]:
-    """The puzzle without some of the clues: number k without those whose place in the list, from 1, has bit k."""
+    """The puzzle without some of the clues, for each of the `_rounds`."""
+    lacking = _rounds(len(clues))
+    last = max(chain.from_iterable(lacking), default=-1)
     return [
-        without(puzzle, (clue for i, clue in enumerate(clues, 1) if i >> k & 1)) for k in range(len(clues).bit_length())
+        without(puzzle, (clue for clue, rounds in zip(clues, lacking, strict=True) if k in rounds))
+        for k in range(last + 1)
     ]
 
 
 def reasons_of(puzzle: Puzzle, clues: Sequence[Any], halves: Sequence[Puzzle] | None = None) -> dict[Any, list[Reason]]:
     """Returns the Reasons that vanish with each clue, found in few rounds: those of `halves`.
 
-    The rounds in which a Reason is missing give the bits of its clue's number. A Reason of several clues gives a wrong
-    number; then `fewer` finds several solutions and tries the clues one by one.
+    The rounds in which a Reason is missing are those of its clue. If it is missing in more, it may have several clues:
+    then each clue whose rounds are among them is removed alone. A Reason that vanishes only with several clues at once
+    is not found.
     """
-    number = dict.fromkeys(puzzle.reasons(), 0)
+    missing: dict[Reason, set[int]] = {reason: set() for reason in puzzle.reasons()}
     for k, half in enumerate(_halves(puzzle, clues) if halves is None else halves):
-        remaining = set(half.reasons())
-        number = {reason: i | (reason not in remaining) << k for reason, i in number.items()}
-    by_number = dict(enumerate(clues, 1))
+        for reason in missing.keys() - set(half.reasons()):
+            missing[reason].add(k)
+    by_rounds = dict(zip(_rounds(len(clues)), clues, strict=True))
+    found = {reason: [by_rounds[key]] for reason, rounds in missing.items() if (key := frozenset(rounds)) in by_rounds}
+    shared = {reason: rounds for reason, rounds in missing.items() if rounds and reason not in found}
+    for key, clue in by_rounds.items():
+        doubtful = {reason for reason, rounds in shared.items() if key <= rounds}
+        for reason in doubtful.difference(puzzle.without_clue(clue).reasons() if doubtful else ()):
+            found.setdefault(reason, []).append(clue)
     reasons: dict[Any, list[Reason]] = {clue: [] for clue in clues}
-    for reason, i in number.items():
-        if i in by_number:
-            reasons[by_number[i]].append(reason)
+    for reason in missing:
+        for clue in found.get(reason, ()):
+            reasons[clue].append(reason)
     return reasons
+
+
+def clues_of(reasons: Mapping[Any, Iterable[Reason]]) -> dict[Reason, list[Any]]:
+    """The clues of each Reason: it holds only with all of them. `reasons`: those of each clue."""
+    clues: dict[Reason, list[Any]] = {}
+    for clue, of_clue in reasons.items():
+        for reason in of_clue:
+            clues.setdefault(reason, []).append(clue)
+    return clues
 
 
 def _by_solving(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: Many) -> Iterator[Puzzle]:

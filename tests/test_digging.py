@@ -8,6 +8,7 @@ import pytest
 from cluewise.explanations.closure import EASY, MEDIUM
 from cluewise.generation.board import Board
 from cluewise.generation.digging import Digging
+from cluewise.generation.local_repair import filled
 from cluewise.generation.random_puzzles import random_pair
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
@@ -68,3 +69,22 @@ def test_a_given_piece_of_tracks_is_no_reason_that_its_cell_has_a_piece() -> Non
             groups = board.groups([[clue] for clue in gone], reasons_of(puzzle, gone))
             off = set().union(*(group.guards for group in groups))
             assert board.hardness(MEDIUM, off) == less.hardness(MEDIUM)
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("fillmat", "6x6"), ("slitherlink", "5x5"), ("sudoku", "2x3"), ("tents", "6x6")]
+)
+def test_what_follows_without_some_clues_follows_on_a_board_that_never_had_them(name: str, size: str) -> None:
+    """A reason of several clues is off without any of them."""
+    cls, rng = puzzle_class(name), Random(2)
+    pair = random_pair(cls, rng, {**generator_for(cls).many_clues, **cls.size(size)})
+    puzzle, solution = filled(*pair), pair[1]
+    clues = [clue for layer in puzzle.spare_clues() for clue in layer]
+    reasons = reasons_of(puzzle, clues)
+    for share in (0.1, 0.3, 0.6):
+        gone = rng.sample(clues, max(1, round(share * len(clues))))
+        with closing(Board(puzzle, solution)) as board, closing(Board(without(puzzle, gone), solution)) as less:
+            off = set().union(*(group.guards for group in board.groups([[clue] for clue in gone], reasons)))
+            on = {reason for reason in puzzle.reasons() if board.guarded.guards.get(reason) not in off}
+            assert on == set(less.puzzle.reasons())
+            assert board.hardness(EASY, off) == less.hardness(EASY)

@@ -4,7 +4,6 @@ import copy
 import inspect
 import random
 import signal
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -17,6 +16,7 @@ import pytest
 import cluewise
 from cluewise import spare_clues
 from cluewise.generation import unique_puzzles
+from cluewise.generation.local_repair import filled
 from cluewise.generation.random_puzzles import (
     random_arguments,
     random_pair,
@@ -28,7 +28,7 @@ from cluewise.kept_rules import kept_rules
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
 from cluewise.puzzles.common.geometry import cells, components, neighbours, reached
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.generators.common.connected_cells import stays_connected
 from cluewise.puzzles.generators.common.latin_squares import mix_rows
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
@@ -299,13 +299,30 @@ def test_the_same_seed_makes_the_same_puzzle(name: str) -> None:
 @few_kinds
 def test_reasons_of_clues_are_those_that_go_with_them(name: str) -> None:
     puzzle = unique(name, 0)[0]
+    _are_those_that_go(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [("fillmat", "6x6"), ("fillmat", "7x5"), ("slitherlink", "5x5"), ("munraito", "6x6"), ("tapa", "6x5")],
+)
+def test_reasons_of_several_clues_go_with_each_of_them(name: str, size: str) -> None:
+    kind = puzzle_class(name)
+    pair = random_pair(kind, random.Random(1), {**generator_for(kind).many_clues, **kind.size(size)})
+    puzzle = filled(*pair)
+    of_clue = _are_those_that_go(puzzle)
+    assert (max(map(len, spare_clues.clues_of(of_clue).values())) > 1) == (name == "fillmat")
+
+
+def _are_those_that_go(puzzle: Puzzle) -> dict[Any, list[Reason]]:
+    """The reasons of all clues; those of each layer are what the puzzle lacks without the clue."""
     known = set(puzzle.reasons())
-    for clues in puzzle.spare_clues():
-        gone = {clue: known - set(puzzle.without_clue(clue).reasons()) for clue in clues}
-        times = Counter(reason for reasons in gone.values() for reason in reasons)
-        shared = {reason for reason, number in times.items() if number > 1}  # of several clues
-        for clue, reasons in spare_clues.reasons_of(puzzle, clues).items():
-            assert set(reasons) - shared == gone[clue] - shared
+    clues = [clue for layer in puzzle.spare_clues() for clue in layer]
+    gone = {clue: known - set(puzzle.without_clue(clue).reasons()) for clue in clues}
+    for several in (*puzzle.spare_clues(), clues):
+        found = spare_clues.reasons_of(puzzle, several)
+        assert {clue: set(reasons) for clue, reasons in found.items()} == {clue: gone[clue] for clue in several}
+    return spare_clues.reasons_of(puzzle, clues)
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "masyu", "unruly", "skyscrapers", "regex", "queens"])
@@ -322,7 +339,7 @@ def test_kept_rules_accept_only_solutions(name: str) -> None:
     puzzle = unique(name, 2)[-1]
     clues = [clue for group in puzzle.spare_clues() for clue in group]
     halves = spare_clues._halves(puzzle, clues)
-    rules = kept_rules(puzzle, halves, spare_clues.reasons_of(puzzle, clues, halves))
+    rules = kept_rules(puzzle, halves, spare_clues.clues_of(spare_clues.reasons_of(puzzle, clues, halves)))
     assert rules is not None
     assert kept_rules(puzzle.without_clue(clues[0]), [puzzle], {}) is None  # a rule more
     for clue in clues:

@@ -62,12 +62,11 @@ def repairs(guarded: GuardedModel, most: int = 10) -> Iterator[Repair]:
     from pysat.card import CardEnc
 
     printed = _printed(guarded)
-    guards = [guard for clue in printed.values() for guard in clue.guards]
+    guards = [*dict.fromkeys(guard for clue in printed.values() for guard in clue.guards)]
     if not guarded.solve(without=guards):
         return  # reasons of kind "rule" clash; these reasons may name clues, too
-    for keeps, clue in printed.items():
-        for guard in clue.guards:
-            guarded.engine.add([-keeps, guard])
+    for guard in guards:
+        guarded.engine.add([guard, *(-keeps for keeps, clue in printed.items() if guard in clue.guards)])
     count = trials = 0
     for size in range(1, len(printed) + 1):
         counter = CardEnc.atmost(lits=[-keeps for keeps in printed], bound=size, top_id=guarded.variables)
@@ -103,7 +102,7 @@ def _printed(guarded: GuardedModel) -> dict[Literal, Printed]:
 def _tried(guarded: GuardedModel, removed: Sequence[Printed], proposed: Solution) -> Repair | None:
     """The repair, if the puzzle allows it."""
     puzzle = guarded.puzzle
-    reasons = tuple(guarded.in_order(guard for clue in removed for guard in clue.guards))
+    reasons = tuple(guarded.in_order({guard for clue in removed for guard in clue.guards}))
     if all(clue.clue is not None for clue in removed):
         fewer = from_text(without(puzzle, [clue.clue for clue in removed]))
         solution = None if fewer is None else solution_of(fewer, proposed, guarded.clock)

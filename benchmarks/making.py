@@ -41,7 +41,7 @@ try:
     print(f"{{time.process_time() - start:.2f}}" if hasattr(made, "puzzle") else "none")
 except TooLong:
     print("over")
-except cluewise.PuzzleError as error:
+except (cluewise.PuzzleError, cluewise.Refused) as error:
     print("refused" if isinstance(error, cluewise.Refused) else "none")
 """
 

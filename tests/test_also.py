@@ -13,6 +13,7 @@ from cluewise.explanations.engines import Clock
 from cluewise.generation.random_puzzles import random_pair, read_arguments
 from cluewise.generation.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import PuzzleError, Refused
+from cluewise.puzzles.common.solution import Solution, Value
 from cluewise.puzzles.creek import Creek
 from cluewise.puzzles.masyu import Masyu
 from cluewise.puzzles.signpost import Signpost
@@ -71,6 +72,15 @@ def test_kinds_that_judge_by_themselves_hear_it() -> None:
     assert "also" in {reason.rule for reason in signpost.reasons()}
     with pytest.raises(Refused, match="cannot state extra rules"):
         list(cluewise.solutions(signpost, encoding="successor"))
+
+
+@pytest.mark.parametrize("value", [-99, "north", 1.5, (1, 2)])
+def test_extra_rules_are_not_asked_about_values_that_no_slot_has(value: Value) -> None:
+    sentences = "each row has as many odd numbers as even numbers; numbers grow from left to right"
+    signpost = Signpost.parse("2x2:1ceag", {"also": sentences})
+    (solution,) = cluewise.solutions(replace(signpost, also=()))
+    found = signpost.check(Solution({**solution, signpost.slots()[0]: value}))
+    assert [violation.rule for violation in found] == ["cell", "hint", "also2"]
 
 
 def test_boards_with_fewer_clues_keep_it() -> None:

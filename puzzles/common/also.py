@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .errors import PuzzleError
 from .puzzle.settings import Setting
 from .reading import Text
+from .solution import held_values
 
 if TYPE_CHECKING:
     from .rules import Rule
@@ -112,9 +113,12 @@ def _with_violations(read: Callable[..., "Iterable[Violation]"]) -> Callable[...
     def broken(puzzle: Any, solution: "Solution") -> "Iterator[Violation]":
         found = list(read(puzzle, solution))
         yield from found
-        for rule in puzzle.also_rules if puzzle.also else ():
-            held = [solution.get(slot) for slot in rule.slots]
-            yield from (violation for violation in rule.all_violations(held) if violation not in found)
+        if not puzzle.also:
+            return
+        held = held_values(puzzle, solution)
+        for rule in puzzle.also_rules:
+            values = [held.get(slot) for slot in rule.slots]
+            yield from (violation for violation in rule.all_violations(values) if violation not in found)
 
     return broken
 

@@ -18,7 +18,7 @@ from .formats import Flaw, Format
 from .geometry import Cell
 from .hybrid_text import guest_fields, split_hybrids
 from .reading import Text, header_end, normalised
-from .solution import Clue, Reason, Slot, Solution, Value, Violation, silently
+from .solution import Clue, Reason, Slot, Solution, Value, Violation, held_values, silently
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -174,7 +174,7 @@ class HybridPuzzle:
     def broken(self, solution: Solution) -> Iterator[Violation]:
         found = list(self.host.broken(solution))
         yield from found
-        held = {slot: value for slot in self.host.slots() if (value := solution.get(slot)) is not None}
+        held = held_values(self.host, solution)
         for part in self.added:
             for rule in part.rules:
                 values = [held.get(slot) for slot in rule.slots]

@@ -17,7 +17,7 @@ from .hybrids import ALL_BOARDS, HybridPart, HybridPuzzle
 from .reading import Text, as_text, read_json
 from .rules import OneOf, Rule
 from .sentences.vocabulary import JOINT, Vocabulary, vocabulary_of
-from .solution import Slot, Solution, Value, Violation
+from .solution import Slot, Solution, Value, Violation, held_values
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -229,7 +229,7 @@ class SeveralBoards(HybridPuzzle):
         for number, puzzle in self.boards.items():
             found += puzzle.broken(self.part_solution(number, solution))
         yield from found
-        held = {slot: value for slot in self.slots() if (value := solution.get(slot)) in self.values(slot)}
+        held = held_values(self, solution)
         for rule in self._rules_of([part for part in self.added if not part.leads]):
             values = [held.get(slot) for slot in rule.slots]
             yield from (violation for violation in rule.all_violations(values) if violation not in found)

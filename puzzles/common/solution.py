@@ -175,6 +175,11 @@ class Violation(NamedTuple):
     reason: Reason | None = None
 
 
+def held_values(puzzle: Any, solution: Solution) -> dict[Slot, Value]:
+    """The values of slots that these can have. Rules are not asked about others, which they need not understand."""
+    return {slot: value for slot in puzzle.slots() if (value := solution.get(slot)) in puzzle.values(slot)}
+
+
 def missing(slots: Iterable[Slot], solution: Solution, cells_of: Callable[[Slot], tuple[Cell, ...]]) -> list[Violation]:
     """One violation "missing" for all slots without a value; none if every slot has a value."""
     held = dict(solution.items())

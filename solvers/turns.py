@@ -18,7 +18,7 @@ from .sat import SatEngine
 FIRST_TURN = 200_000
 """The conflicts of the first turns. Few searches that end at all need more."""
 
-SHORT_TURN = 40_000
+SHORT_TURN = 20_000
 """As FIRST_TURN if the clauses count steps."""
 
 GROWTH = 1.5

@@ -197,15 +197,22 @@ class Board:
         with closing(self.reach(EASY)) as reach:
             return len(reach.open) / max(1, len(self.closure.goal))
 
-    def hardness(self, level: int, without: Collection[Literal] = (), lengths: Sequence[int] = LENGTHS) -> Hardness:
+    def hardness(
+        self,
+        level: int,
+        without: Collection[Literal] = (),
+        lengths: Sequence[int] = LENGTHS,
+        hopeless: int = MANY,
+    ) -> Hardness:
         """The distance of the puzzle without the reasons of these guards from level 1 or 2. `lengths`: the most further
-        facts of the trials between them."""
+        facts of the trials between them. Where quick trials leave more than `hopeless` facts open, they alone measure
+        the level."""
         with closing(self.reach(EASY, without)) as reach:
             stages = [reach.open]
             if level > EASY:
                 self.closure.watched_in_trials = False
                 stages += rise_quickly(reach, [*lengths, SHORT], self._near)
-                if stages[-1] and self.closure.watchers:  # quick trials may leave more open
+                if self.closure.watchers and 0 < len(stages[-1]) <= hopeless:  # quick trials may leave more open
                     self.closure.watched_in_trials = True
                     rise_at_once(reach, level)
                 stages.append(reach.open)

@@ -301,12 +301,14 @@ class Digging:
 
     def hardness(self, level: int, lengths: Sequence[int] = LENGTHS) -> Hardness:
         """The distance of the puzzle from this level, as `Board.hardness`; on a large board only its first number if
-        the level does not solve it: there, shorter trials take long, and most puzzles are above the level."""
+        the level does not solve it: there, shorter trials and rules about the whole board take long, and most puzzles
+        are above the level."""
         key = level, tuple(lengths), frozenset(self._off)
         if key not in self._measured:
             is_large = len(self.removed) + len(self.kept) > MANY
             is_above = is_large and lengths and not self.board.follows(level, self._off, HOPELESS)
-            self._measured[key] = (1,) if is_above else self.board.hardness(level, self._off, lengths)
+            hopeless = HOPELESS if is_large else MANY
+            self._measured[key] = (1,) if is_above else self.board.hardness(level, self._off, lengths, hopeless)
         return self._measured[key]
 
     def state(self) -> State:

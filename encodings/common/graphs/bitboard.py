@@ -30,8 +30,8 @@ def stride_of(links: BoardLinks) -> int:
 
 
 def grid_stride(nodes: Sequence[object]) -> int:
-    """The distance between the bit of a cell and that of the cell below; 0 if the nodes are not cells of a grid."""
-    if not all(type(node) is Cell and node.r >= 0 <= node.c for node in nodes):
+    """The distance between the bit of a cell or corner and that of the one below; 0 if the nodes are not of a grid."""
+    if not all(isinstance(node, Cell) and node.r >= 0 <= node.c for node in nodes):
         return 0
     return max((node.c for node in nodes), default=0) + 2  # type: ignore[attr-defined]
 

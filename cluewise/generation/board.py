@@ -3,12 +3,13 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import closing
 from functools import cached_property
+from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.model import Literal
 from cluewise.explanations.checking import check_rules
-from cluewise.explanations.closure import EASY, MEDIUM, SHORT, Closure, goal_of
+from cluewise.explanations.closure import EASY, MEDIUM, SHORT, Closure, Propagation, goal_of
 from cluewise.explanations.closure_levels import Reach
 from cluewise.explanations.completion import ReasonShapes
 from cluewise.explanations.derivation import MANY
@@ -57,6 +58,13 @@ class ClueGroup(NamedTuple):
     guards: frozenset[Literal]
 
 
+class Told(NamedTuple):
+    """The number of facts that follow from clues alone, and of those that follow with one more fact."""
+
+    alone: int
+    more: int
+
+
 class Board:
     """A puzzle and a solution of it, and the facts that follow without some of its clues. Close it after use.
 
@@ -85,7 +93,8 @@ class Board:
         self.hardest: list[Literal] = []
         self._free: set[Literal] = set()
         self._goal = frozenset(goal)
-        self._told: dict[ClueGroup, int] = {}
+        self._told: dict[ClueGroup, Told] = {}
+        self._following: dict[Literal, frozenset[Literal]] = {}
 
     @cached_property
     def _near(self) -> Near:
@@ -102,6 +111,8 @@ class Board:
     def close(self) -> None:
         self.closure.close()
         self.guarded.close()
+        if "_ruled" in self.__dict__:
+            self._ruled.close()
 
     def reach(
         self,
@@ -228,14 +239,35 @@ class Board:
         ]
         return hard or [*self.puzzle.slots()]
 
-    def told_by(self, group: ClueGroup) -> int:
+    def told_by(self, group: ClueGroup) -> Told:
         """The number of facts that follow from these clues and the rules, by propagation without rules about the whole
-        board."""
+        board, and of those that follow only together with one more fact, summed over the facts that the clues name."""
         if group not in self._told:
-            rules = [guard for reason, guard in self.guarded.guards.items() if reason.kind != "clue"]
-            _, implied = self.closure.engine.propagate([*self.closure.sure, *rules, *group.guards])
-            self._told[group] = len(self._goal.intersection(implied))
+            alone = self._implied(group.guards)
+            named = set[int]().union(*(self._named.get(guard, ()) for guard in group.guards))
+            others = [literal for literal in self.closure.goal if abs(literal) in named and literal not in alone]
+            more = (self._implied((*group.guards, fact)) - alone - self._follow_from(fact) for fact in others)
+            self._told[group] = Told(len(alone), sum(map(len, more)))
         return self._told[group]
+
+    @cached_property
+    def _named(self) -> dict[Literal, set[int]]:
+        return self.guarded.index.facts_by_guard()
+
+    @cached_property
+    def _ruled(self) -> Propagation:
+        """An engine in which all rules hold. It lists only what follows from assumptions."""
+        rules = [guard for reason, guard in self.guarded.guards.items() if reason.kind != "clue"]
+        units = ([literal] for literal in (*self.closure.sure, *rules))
+        return Propagation(chain(units, self.guarded.clauses[: self.guarded.eager]))
+
+    def _implied(self, assumed: Iterable[Literal]) -> frozenset[Literal]:
+        return self._goal.intersection(self._ruled.propagate([*assumed])[1])
+
+    def _follow_from(self, fact: Literal) -> frozenset[Literal]:
+        if fact not in self._following:
+            self._following[fact] = self._implied((fact,))
+        return self._following[fact]
 
     def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[ClueGroup]:
         """The groups of these clues."""

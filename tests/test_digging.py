@@ -12,7 +12,7 @@ from cluewise.generation.local_repair import filled
 from cluewise.generation.random_puzzles import random_pair
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
-from cluewise.spare_clues import reasons_of, without
+from cluewise.spare_clues import without
 
 
 @pytest.mark.parametrize("most", [7, 1000])
@@ -33,7 +33,7 @@ def test_each_clue_is_decided_as_if_it_were_tried_alone(name: str, size: str, se
     rng.shuffle(clues)
     with closing(Board(puzzle, solution)) as board:
         assert board.follows(EASY)
-        groups = board.groups([[clue] for clue in clues], reasons_of(puzzle, clues))
+        groups = board.groups([[clue] for clue in clues])
         digging = Digging(board, groups, most)
         digging.dig(EASY)
         off, kept, gone = set[int](), [], 0
@@ -66,7 +66,7 @@ def test_a_given_piece_of_tracks_is_no_reason_that_its_cell_has_a_piece() -> Non
     clues = [clue for layer in puzzle.spare_clues() for clue in layer]
     for gone in (clues, clues[::2], clues[1::2]):
         with closing(Board(puzzle, solution)) as board, closing(Board(without(puzzle, gone), solution)) as less:
-            groups = board.groups([[clue] for clue in gone], reasons_of(puzzle, gone))
+            groups = board.groups([[clue] for clue in gone])
             off = set().union(*(group.guards for group in groups))
             assert board.hardness(MEDIUM, off) == less.hardness(MEDIUM)
 
@@ -80,11 +80,10 @@ def test_what_follows_without_some_clues_follows_on_a_board_that_never_had_them(
     pair = random_pair(cls, rng, {**generator_for(cls).many_clues, **cls.size(size)})
     puzzle, solution = filled(*pair), pair[1]
     clues = [clue for layer in puzzle.spare_clues() for clue in layer]
-    reasons = reasons_of(puzzle, clues)
     for share in (0.1, 0.3, 0.6):
         gone = rng.sample(clues, max(1, round(share * len(clues))))
         with closing(Board(puzzle, solution)) as board, closing(Board(without(puzzle, gone), solution)) as less:
-            off = set().union(*(group.guards for group in board.groups([[clue] for clue in gone], reasons)))
+            off = set().union(*(group.guards for group in board.groups([[clue] for clue in gone])))
             on = {reason for reason in puzzle.reasons() if board.guarded.guards.get(reason) not in off}
             assert on == set(less.puzzle.reasons())
             assert board.hardness(EASY, off) == less.hardness(EASY)

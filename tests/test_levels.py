@@ -176,7 +176,7 @@ def test_quick_trials_learn_the_same_facts_whether_rules_about_the_whole_board_w
         guarded, goal = grounded(puzzle)
         with guarded, closing(Closure(guarded, goal)) as work, closing(Reach(work)) as reach:
             work.watched_in_trials, at_first = False, len(reach.open)
-            near = near_variables(guarded.clauses[: guarded.eager], guarded.reasons)
+            near = near_variables(work.clauses)
             return at_first, rise_quickly(reach, [None], near)[0]
 
     watched = [puzzle for puzzle in boards if puzzle.name in {"slitherlink", "nurikabe", "hitori"}]

@@ -91,22 +91,25 @@ class Board:
         budget = max(BUDGET, BUDGET_OF_SLOT * len(solution))
         self.closure = Closure(self.guarded, goal, budget, rules, shapes)
         self.hardest: list[Literal] = []
-        self._free: set[Literal] = set()
         self._goal = frozenset(goal)
         self._told: dict[ClueGroup, Told] = {}
         self._following: dict[Literal, frozenset[Literal]] = {}
 
     @cached_property
     def _near(self) -> Near:
-        return near_variables(self.guarded.clauses[: self.guarded.eager], self.guarded.reasons)
+        return near_variables(self.closure.clauses[: self.guarded.eager])
 
     @cached_property
     def _others(self) -> Others:
-        """The search for other solutions. All clues that can be removed are switched, also those that no digging has
-        listed yet. All other reasons are facts."""
-        clues = [clue for layer in self.puzzle.spare_clues() for clue in layer]
-        self.groups([clues], reasons_of(self.puzzle, clues))
-        return Others(self.guarded, self.closure.goal, self._free, {watcher.guard for watcher in self.closure.watchers})
+        """The search for other solutions. All clues that can be removed are switched. All other reasons are facts."""
+        (every,) = self.groups([[*self._reasons]])
+        watched = {watcher.guard for watcher in self.closure.watchers}
+        return Others(self.guarded, self.closure.goal, every.guards, watched)
+
+    @cached_property
+    def _reasons(self) -> dict[Any, list[Reason]]:
+        """The Reasons that vanish with each clue that can be removed."""
+        return reasons_of(self.puzzle, [clue for layer in self.puzzle.spare_clues() for clue in layer])
 
     def close(self) -> None:
         self.closure.close()
@@ -269,15 +272,13 @@ class Board:
             self._following[fact] = self._implied((fact,))
         return self._following[fact]
 
-    def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[ClueGroup]:
+    def groups(self, clues: Sequence[Sequence[Any]]) -> list[ClueGroup]:
         """The groups of these clues."""
         guards = self.guarded.guards
-        groups = [
+        return [
             ClueGroup(
                 tuple(together),
-                frozenset(guards[reason] for clue in together for reason in reasons[clue] if reason in guards),
+                frozenset(guards[reason] for clue in together for reason in self._reasons[clue] if reason in guards),
             )
             for together in clues
         ]
-        self._free.update(*(group.guards for group in groups))
-        return groups

@@ -25,9 +25,9 @@ from .incremental_propagation import Followed, followed_from
 ROUNDS = 4
 """The most needed groups to find among those that one solution does not need."""
 
-FEW, MANY = 60, 150
-"""The most groups that are tried one by one at a floor, and at level 1 before uniqueness decides. On a large board more
-take long and help little: there, most puzzles that need the clues of one solution are above the floor anyway."""
+MANY = 150
+"""On a board with more groups, level 1 does not dig before uniqueness decides, and shorter trials are not compared if
+the level does not solve it: both take long."""
 
 HOPELESS = 300
 """If quick trials leave more than this number of facts open, all trials seldom derive them, and take long."""
@@ -100,15 +100,13 @@ class Digging:
         """Removes groups as long as the level solves the puzzle, the first ones first.
 
         Lower levels dig first, because they are fast, and because a puzzle without a group that the level needs is
-        harder than the level. With a `floor`, groups that tell much go first; the last step is `dig_to_one`, and on a
-        large board the only one.
+        harder than the level. With a `floor`, groups that tell much go first, and `dig_to_one` is the last step. On a
+        board of usual size with rules about the whole board, level 1 digs before it: these need many clues at a level.
         """
         if floor:
             self.first_what_tells_much()
-            if len(self.kept) <= MANY:
+            if self.board.closure.watchers and len(self.kept) <= MANY:
                 self.dig(EASY)
-                if len(self.kept) <= FEW:
-                    self.dig_again(floor)
             self.dig_to_one(level, floor)
             return
         passes = [(number, True) for number in range(EASY, level + 1)]

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from cluewise.explanations.closure import EASY, HARD, OutOfTests
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.spare_clues import reasons_of
 
 from .board import LENGTHS, Board, ClueGroup
 from .digging import Digging
@@ -109,9 +108,8 @@ def dug(board: Board, request: GenerationRequest, target: int, rng: Random, like
     assert parts is not None
     total = count_clues(puzzle)
     aim = Aim.of(request, target, total)
-    listed = [clue for layer in parts.groups for together in layer for clue in together]
     shuffled = [together for layer in parts.groups for together in rng.sample(layer, len(layer))]
-    digging = Digging(board, board.groups(shuffled, reasons_of(puzzle, listed)), total - aim.fewest)
+    digging = Digging(board, board.groups(shuffled), total - aim.fewest)
     only_hard = aim.floor if aim.level == HARD > aim.floor > EASY and not request.clues else 0
     gone = {clue for group in like.removed for clue in group.clues} if like is not None else set()
     if like is None:

@@ -26,11 +26,11 @@ class _Harmless(NamedTuple):
     then: int
 
 
-def near_variables(clauses: Iterable[Sequence[Literal]], guards: Collection[Literal]) -> dict[int, set[int]]:
-    """The variables that share a clause, without the guards of reasons."""
+def near_variables(clauses: Iterable[tuple[Literal, Sequence[Literal]]]) -> dict[int, set[int]]:
+    """The variables that share a clause. Each clause has its guard beside it."""
     near: dict[int, set[int]] = {}
-    for clause in clauses:
-        variables = {abs(literal) for literal in clause if -literal not in guards}
+    for _, clause in clauses:
+        variables = {*map(abs, clause)}
         for variable in variables:
             near.setdefault(variable, set()).update(variables)
     return near

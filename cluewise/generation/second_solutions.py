@@ -1,8 +1,9 @@
 """Other solutions of a puzzle without some of its clues: while one is known, no level solves the puzzle."""
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Collection, Iterable, Sequence
-from itertools import filterfalse
+from functools import partial
+from itertools import chain, filterfalse
 
 from cluewise.encodings.common.model import Literal
 from cluewise.explanations.guarded_model import GuardedModel
@@ -35,7 +36,7 @@ class Others:
         self._guarded, self._engine, self._goal = guarded, guarded.engine, frozenset(goal)
         self._bits = {guard: 1 << number for number, guard in enumerate(sorted(free))}
         self._broken: dict[Literal, list[int]] = {guard: [] for guard in self._bits}
-        self._needed: deque[int] = deque(maxlen=RECENT)
+        self._needed = defaultdict[Literal, deque[int]](partial(deque, maxlen=RECENT))
         self._differs = guarded.new()
         self._engine.add([-self._differs, *(-literal for literal in self._goal)])
         self._cuts = CUTS
@@ -55,6 +56,11 @@ class Others:
             guard
             for guard, stated in clauses.items()
             if guard not in watched and all(lit in goal or -lit in goal for clause in stated for lit in clause)
+        }
+        self._denied = {
+            guard: -stated[0][0]
+            for guard, stated in clauses.items()
+            if guard in self._plain and [*map(len, stated)] == [1]
         }
         self._rest = self._bits.keys() - self._plain
         self._preferred = [*sorted(self._rest), *goal]  # a solution that breaks few clues serves for more sets
@@ -78,19 +84,22 @@ class Others:
     def are_there(self, without: Collection[Literal], tried: Collection[Literal] | None = None) -> bool:
         """True if a short search finds another solution without the clues of these guards. `tried`: those of them with
         which there is none (None: all)."""
-        off = self._set(without)
-        if any(not needed & off for needed in reversed(self._needed)):
-            return False
-        on, tried = ~off, without if tried is None else tried
-        if any(not broken & on for guard in tried for broken in self._broken.get(guard, ())):
-            return True
+        off, tried = self._set(without), without if tried is None else tried
+        differs = self._denied.get(next(iter(tried)), self._differs) if len(tried) == 1 else self._differs
+        for needed in chain(reversed(self._needed[differs]), reversed(self._needed[self._differs])):
+            if not needed & off:
+                return False
+        on = ~off
+        for broken in chain.from_iterable(self._broken.get(guard, ()) for guard in tried):
+            if not broken & on:
+                return True
         rest = self._rest.intersection(without)
-        kept = [self._differs, *filterfalse(without.__contains__, self._bits)]
+        kept = [differs, *filterfalse(without.__contains__, self._bits)]
         kept += (-guard for guard in self._plain.intersection(without))
         for _ in range(self._cuts):
             self._engine.prefer(self._preferred)  # before each search: else the engine prefers the last model
             if not self._engine.solve(kept):
-                self._needed.append(self._set(self._engine.core()))
+                self._needed[differs].append(self._set(self._engine.core()))
                 return False
             model = self._engine.model()
             if not self._guarded.cut_off(model, rest):

@@ -318,13 +318,17 @@ class Sudoku(CellPuzzle):
     def reasons(self) -> list[Reason]:
         """A Reason for each cell, each number of a unit, each cage and each given number."""
         with silently(False):
-            return [
-                *(rule.reason for rule in self.domains()),
-                *(self.unit_reason(unit, number) for unit in self.units for number in self.numbers),
-                *map(self.cage_reason, self.cages),
-                *(rule.reason for rule in self.given_rules()),
-                *(reason for *_, reason in self.placed),
-            ]
+            given = (rule.reason for rule in self.given_rules())
+            return [*self.without_clues()._rule_reasons, *given, *(reason for *_, reason in self.placed)]
+
+    @cached_property
+    def _rule_reasons(self) -> Sequence[Reason]:
+        """The Reasons that do not depend on given numbers."""
+        return [
+            *(rule.reason for rule in self.domains()),
+            *(self.unit_reason(unit, number) for unit in self.units for number in self.numbers),
+            *map(self.cage_reason, self.cages),
+        ]
 
     @cached_property
     def placed(self) -> "tuple[tuple[Constraint, Spot, Reason], ...]":

@@ -1,6 +1,6 @@
 """What each kind has, and the time of a solve at three sizes.
 
-    python benchmarks/kinds.py [KIND …] [--seconds 10] [--positions FILE] [--write] [--missing] [--levels]
+    python benchmarks/kinds.py [KIND …] [--seconds 10] [--positions FILE] [--write] [--missing]
 
 A row for each kind: its family, formats, type on puzz.link, tables for Penpa+, encodings (with the number of forms of
 each, which differ in the lowering of global constraints), the levels that `levels.md` has puzzles of, milliseconds at
@@ -10,7 +10,7 @@ Sizes are cells (of Sudoku boxes of 2×3, 3×3, 4×5), or the numbers of a Latin
 A time is that of the processor, the median of three random boards of the generator, each new to the process: read, then
 one solution and the proof that it is the only one or a second one, by the default encoding and solver. With --write,
 the rows go into docs/measured/kinds.md as soon as they are known; other kinds keep theirs. --missing measures the
-kinds without a row only; --levels measures nothing, and brings the levels of all rows up to date.
+kinds without a row only. The levels of all rows change when `levels.py` writes its page.
 """
 
 import gzip
@@ -114,11 +114,13 @@ def of_levels() -> Iterator[tuple[str, str]]:
         yield name, ", ".join(words)
 
 
-def with_levels(levels: Mapping[str, str]) -> Iterator[str]:
-    """The rows of the page with these levels."""
+def fill_levels() -> None:
+    """Brings the levels of all rows of the page up to date."""
+    levels, lines = dict(of_levels()), head()
     for line in kept_rows(PAGE, "kinds"):
         cells = [cell.strip() for cell in line.strip("| ").split("|")]
-        yield as_row((*cells[:LEVELS], levels.get(kind_of(line), NOT_MEASURED), *cells[LEVELS + 1 :]))
+        lines.append(as_row((*cells[:LEVELS], levels.get(kind_of(line), NOT_MEASURED), *cells[LEVELS + 1 :])))
+    fill(PAGE, {"kinds": lines}.get)
 
 
 def of_positions(file: Path | None) -> dict[str, Counter[bool]]:
@@ -136,11 +138,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--positions", type=Path)
     parser.add_argument("--missing", action="store_true")
-    parser.add_argument("--levels", action="store_true")
     options = parser.parse_args()
-    if options.levels:
-        fill(PAGE, {"kinds": [*head(), *with_levels(dict(of_levels()))]}.get)
-        return
     counts, levels = of_positions(options.positions), dict(of_levels())
     known = {kind_of(line) for line in kept_rows(PAGE, "kinds")} if options.missing else set()
     for name in options.kinds or puzzle_names():

@@ -7,7 +7,8 @@ A board is one drawn solution with all its diggings; a draw has up to ten boards
 puzzle, all its draws and its verification included: the median of the seeds and the largest. The share is that of
 boards that gave a puzzle. After --limit processor seconds a puzzle is given up; a second one ends its kind and level.
 --save keeps the figures in a file as they come, one JSON object a line; entries of the file are not measured again.
-With --write, the table in docs/measured/levels.md is replaced; kinds that were not measured at all levels keep theirs.
+With --write, what was measured replaces its cells in docs/measured/levels.md, and docs/measured/kinds.md names the
+levels that it has.
 --missing takes the kinds without a line there, and those with an unmeasured level; after --seconds of wall time, no new
 measurement starts. Each kind and level has a process of its own, because an engine that is ended in the middle of its
 work may crash; then it is measured again. So this command fills the table within an hour, and continues when it is
@@ -30,6 +31,7 @@ from time import monotonic, process_time
 from typing import NamedTuple
 
 from cpu_limit import TooLong, within
+from kinds import NOT_MEASURED, fill_levels
 from page import MEASURED, as_row, fill, kept_rows, kind_of, with_rows
 
 from cluewise.generation.levelled import Made, make
@@ -56,7 +58,8 @@ SIZES = {
     "unequal": "6",
 }
 PAGE = MEASURED / "levels.md"
-NOT_MEASURED = "not measured"
+LEVELS = (1, 2, 3)
+"""The columns of the table."""
 
 CRASHES = 3
 """So often a kind and level is measured whose process dies."""
@@ -159,18 +162,26 @@ def keep(save: Path | None, key: tuple[str, str, int], figures: Figures) -> None
 
 
 def rows(cases: list[str], levels: list[int], options: argparse.Namespace) -> Iterator[str]:
-    """The lines of the table in Markdown, without its head; those of which everything was measured in time."""
-    known = kept(options.save)
+    """The lines of the table in Markdown, without its head. What was not measured is as on the page for this size."""
+    done, old = kept(options.save), dict(on_page())
     end = monotonic() + options.seconds
     for case in cases:
         name, _, size = case.partition(",")
         size = size or SIZES.get(name, "10x10")
         for key in [(name, size, level) for level in levels]:
-            if key not in known and monotonic() < end:
-                known[key] = measured_apart(*key, options)
-                keep(options.save, key, known[key])
-        if all((name, size, level) in known for level in levels):
-            yield as_row((name, f"`{size}`", *(known[name, size, level] for level in levels)))
+            if key not in done and monotonic() < end:
+                done[key] = measured_apart(*key, options)
+                keep(options.save, key, done[key])
+        cells = [done.get(key, old.get(key, NOT_MEASURED)) for key in [(name, size, level) for level in LEVELS]]
+        yield as_row((name, f"`{size}`", *cells))
+
+
+def on_page() -> Iterator[tuple[tuple[str, str, int], str]]:
+    """The cells of the page's table."""
+    for row in kept_rows(PAGE, "levels"):
+        name, size, *cells = (cell.strip() for cell in row.strip("| ").split("|"))
+        for level, cell in zip(LEVELS, cells, strict=True):
+            yield (name, size.strip("`"), level), cell
 
 
 def missing() -> list[str]:
@@ -179,16 +190,17 @@ def missing() -> list[str]:
     return [name for name in puzzle_names() if name not in there]
 
 
-def write(lines: list[str], levels: list[int]) -> None:
-    """Replaces the table of the page; kinds that were not measured keep their lines."""
-    top = [as_row(("puzzle", "size", *(f"level {level}" for level in levels))), "|---|---|" + "---|" * len(levels)]
+def write(lines: list[str]) -> None:
+    """Replaces these lines of the page; the table of all kinds follows."""
+    top = [as_row(("puzzle", "size", *(f"level {level}" for level in LEVELS))), "|---|---|" + "---|" * len(LEVELS)]
     fill(PAGE, {"levels": [*top, *with_rows(PAGE, "levels", lines)]}.get)
+    fill_levels()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cases", nargs="*", metavar="PUZZLE,SIZE")
-    parser.add_argument("--levels", default="1,2,3")
+    parser.add_argument("--levels", default=",".join(map(str, LEVELS)))
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--draws", type=int, default=10)
     parser.add_argument("--limit", type=float, default=20.0, help="processor seconds for a puzzle")
@@ -204,7 +216,7 @@ def main() -> None:
         lines.append(line)
         print(line, flush=True)
     if options.write:
-        write(lines, levels)
+        write(lines)
 
 
 if __name__ == "__main__":

@@ -20,8 +20,8 @@ from .board import RuleBoard
 from .predicates import plain_key, quick_key
 from .tables import Allowed, state_allowed
 
-MOST_TUPLES = 4096
-"""A rule with more value tuples becomes cuts."""
+MOST_TUPLES, MOST_PAIRS = 4096, 1 << 14
+"""A rule with more value tuples becomes cuts. Pairs are stated by supports, which are fewer."""
 
 _KEPT = Bounded[Hashable, tuple[Allowed, Rule, Sequence[Sequence[Value]]]](4000)
 """The accepted tuples by the keys of a rule: `_key`, and one by identity. The rule and the values are kept, so that the
@@ -33,14 +33,14 @@ def by_table(board: RuleBoard, rule: Rule) -> None:
     values: Sequence[Sequence[Value]]
     if type(rule) is Relation and board.silent and rule.alike is not None:
         values = [board.all_values(slot) for slot in rule.slots]  # one table, whatever values are left
-        if prod(map(len, values)) > MOST_TUPLES:
+        if _are_many(values):
             values = [board.values(slot) for slot in rule.slots]
     else:
         values = [board.values(slot) for slot in rule.slots]
     quick = (*identity, *map(id, values)) if type(rule) is Relation and (identity := quick_key(rule.holds)) else None
     kept = None if quick is None else _KEPT.get(quick)
     if kept is None:
-        if prod(map(len, values)) > MOST_TUPLES:
+        if _are_many(values):
             by_cuts(board, rule)
             return
         key = _key(rule, values)
@@ -51,6 +51,10 @@ def by_table(board: RuleBoard, rule: Rule) -> None:
             if known is not None:
                 _KEPT[known] = kept
     state_allowed(board, rule, kept[0])
+
+
+def _are_many(values: Sequence[Sequence[Value]]) -> bool:
+    return prod(map(len, values)) > (MOST_PAIRS if len(values) == 2 else MOST_TUPLES)
 
 
 _AT_ONCE = Bounded[Hashable, tuple[Any, Any, list[Constraint]]](32)

@@ -16,6 +16,8 @@ from .sat import DEFAULT, SatEngine, assignment
 
 CONFLICTS = 2000
 """The most conflicts of one solve: a value that takes longer is not wished any more."""
+ROUNDS = 1000
+"""After so many rounds of cuts in all, the remaining slots take any values."""
 FIRST = 8
 """The wished values that are tried together at first."""
 
@@ -34,7 +36,7 @@ def random_solution(puzzle: Any, encoding: Encoding, wished: Mapping[Slot, Value
         Random(0).shuffle(slots)
         waiting = [slots[i : i + FIRST] for i in range(0, len(slots), FIRST)][::-1]
         kept: list[Literal] = []
-        while waiting:
+        while waiting and wishes.rounds < ROUNDS:
             block = waiting.pop()
             try:
                 literals = [one for slot in block for one in model.slots[slot].literals(wished[slot])]
@@ -56,6 +58,7 @@ class _Wishes:
     def __init__(self, model: Model) -> None:
         self._model, self._engine = model, SatEngine(DEFAULT)
         self._engine.load_clauses(Cnf(model))
+        self.rounds = 0
 
     def close(self) -> None:
         """Frees the engine."""
@@ -69,6 +72,7 @@ class _Wishes:
                 cuts = self._model.cuts(true)
                 if not cuts:
                     return true
+                self.rounds += 1
                 for cut in cuts:
                     self._engine.add(list(cut.clause))
         except SolverFailure:

@@ -14,7 +14,7 @@ HOPELESS = ([2, 3], [2, 4], [3, 3])
 
 class InvlitsoGenerator(ShadedAreasGenerator[Invlitso]):
     small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
-    for_levels = {1: {"greedy": 0.4}}
+    for_levels = {1: {"greedy": 0.3}}
     tiny_boards = (
         Divided(((1, 1), (1, 5), (2, 2), (3, 2))),
         Divided(((4, 1), (4, 2)), rooms=2),

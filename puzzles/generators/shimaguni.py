@@ -11,7 +11,7 @@ from .common.puzzle_generator import of_boards
 class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
     rare_levels = {1: of_boards(10, hard=8)}
     rare_signs = {"numbers": (0,)}
-    for_levels = {1: {"greedy": 0.3, "room": 3}}
+    for_levels = {1: {"greedy": 0.3, "room": 3}, 3: {"room": 5}}
     tiny_boards = (
         Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),
         Divided(((2, 2), (3, 2)), (None, 2), walled=True),

@@ -37,11 +37,14 @@ def open_at_first(percent: int, boards: int = 20) -> str:
     return f"at 10×10, one reason at a time left {facts} open on each of {boards} random boards with all their clues"
 
 
-def of_boards(boards: int, *, one: int = 0, two: int = 0, hard: int = 0) -> str:
+def of_boards(boards: int, *, one: int = 0, two: int = 0, eight: int = 0, several: int = 0, hard: int = 0) -> str:
     """A reason for `rare_levels`: `one` of these random boards followed from one reason at a time, `two` by trials of
-    two further facts; `hard` were too hard with all their clues, also after changes."""
-    counts = {"one reason at a time solved": one, "trials of two further facts solved": two}
-    ended = [f"{what} {count}" for what, count in counts.items() if count]
+    two further facts, `eight` by those of at most eight; `several` had several solutions, also after changes; `hard`
+    were too hard with all their clues, also after changes."""
+    trials = {"two further facts": two, "at most eight": eight} if two else {"at most eight further facts": eight}
+    counts = {"one reason at a time": one, **{f"trials of {facts}": count for facts, count in trials.items()}}
+    ended = [f"{what} solved {count}" for what, count in counts.items() if count]
+    ended += [f"{several} had several solutions"] if several else []
     ended += [f"{hard} stayed too hard with all their clues"] if hard else []
     return f"of {boards} random boards of 10×10, {', '.join(ended)}"
 

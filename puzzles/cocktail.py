@@ -46,6 +46,7 @@ def generator_class() -> type:
     from .generators.common.kit import CountedRoomsGenerator, Divided, IslandRoomsGenerator, Random
 
     class CocktailGenerator(IslandRoomsGenerator[Cocktail]):
+        for_levels = {3: {"room": 4}}
         tiny_boards = (
             Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 0, 1, 2)),
             Divided(((2, 2), (3, 2)), (None, 2), walled=True),

@@ -7,6 +7,7 @@ from typing import Any
 from ..archipelago import Archipelago
 from ..common.kit import UNKNOWN, Cell, Solution, Solved, components
 from .common.kit import CellGenerator, DrawnGenerator, Filled, Random
+from .common.puzzle_generator import LONG_TRIALS
 from .common.random_chains import RandomChains
 
 LARGEST = 6
@@ -21,6 +22,11 @@ CLOSE = 2
 
 
 class ArchipelagoGenerator(DrawnGenerator[Archipelago], CellGenerator[Archipelago]):
+    rare_levels = {
+        1: "the model is large: a changed board of 10×10 takes half a second before any fact is derived",
+        2: LONG_TRIALS,
+        3: LONG_TRIALS,
+    }
     tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3), most=2),)
 
     def random_solution(self, rng: Random, blank: Archipelago) -> Solution:

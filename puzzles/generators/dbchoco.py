@@ -10,7 +10,7 @@ from ..common.kit import Cell, PuzzleError, Solution, Solved, cells, components,
 from ..common.shapes import turned
 from ..dbchoco import Dbchoco
 from .common.kit import GridGenerator, Random, some
-from .common.puzzle_generator import of_boards
+from .common.puzzle_generator import LONG_TRIALS, of_boards
 from .common.tilings import random_tiling
 
 TRIES, EFFORT, OFFERS = 60, 30, 25
@@ -25,7 +25,8 @@ Region = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 
 
 class DbchocoGenerator(GridGenerator[Dbchoco]):
-    rare_levels = {1: of_boards(9, hard=8)}
+    rare_levels = {1: of_boards(9, hard=8), 3: LONG_TRIALS}
+    for_levels = {2: {"size": 3}}
     rare_signs = {"numbers": (0, 5)}
     small_sizes = ("4x2", "2x4", "3x2", "2x2")
     few_clues = {"clues": 0.1}

@@ -21,6 +21,7 @@ class NagareGenerator(LoopGenerator[Nagare]):
 
     few_clues = {"clues": 0.0, "fans": 0.0}
     many_clues = {"clues": 0.5}
+    for_levels = {3: {"black": 0.2}}
     loops = partial(winding_patch, spared=0.15)
     tiny_boards = (
         Boards(((1, 1), (2, 1), (2, 2)), marks=Every((None, "^", "⇒", BLACK))),

@@ -9,7 +9,7 @@ from pysat.solvers import Solver
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import Model
 from cluewise.encodings.common.number_sets import number_sets, possible_numbers
-from cluewise.encodings.common.unary_sums import sum_between
+from cluewise.encodings.common.unary_sums import grouped, sum_between
 
 pytestmark = pytest.mark.few
 
@@ -49,6 +49,17 @@ def test_a_count_over_chains_is_a_sum_of_numbers() -> None:
                 found.add(tuple(solver.get_model()[:12]))
                 solver.add_clause([-literal for literal in solver.get_model()[:12]])
         assert len(found) == sum(sum(values) == 5 for values in product(range(5), repeat=3))
+
+
+def test_a_literal_of_several_chains_counts_in_the_one_with_the_most_literals() -> None:
+    """Numbers in Kurodoko share the first cells of their arms."""
+    chains = [(1, 2, 3, 4), (1, 5), (6, 2), (7, 8)]
+    places: dict[int, list[tuple[int, int]]] = {}
+    for number, chain in enumerate(chains):
+        for at, literal in enumerate(chain):
+            places.setdefault(literal, []).append((number, at))
+    assert grouped((8, 3, 1, 2, 9, 7), places) == [[7, 8], [1, 2, 3], [9]]
+    assert grouped((1, 6, 5), places) == [[1, 5], [6]]
 
 
 def test_numbers_that_no_filling_leaves_are_not_possible() -> None:

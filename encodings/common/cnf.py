@@ -58,11 +58,12 @@ class Cnf:
         self.model, self.guarded = model, guarded
         self._encoder = Encoder(find_cardinality(cardinality), model.variables)
         self._sums = sums or SUMS
-        self._places: dict[Literal, Place] = {}
+        self._places: dict[Literal, list[Place]] = {}
         self._caps = model.caps if self._encoder.name == DEFAULT and not guarded else {}
         if self._encoder.name in (DEFAULT, NATIVE):
             for number, literals in enumerate(model.chains):
-                self._places.update((literal, (number, i)) for i, literal in enumerate(literals))
+                for i, literal in enumerate(literals):
+                    self._places.setdefault(literal, []).append((number, i))
         self._native = native and self._encoder.name == NATIVE
         self._integers: dict[int, list[tuple[int, Literal]]] = {}
         self.guards: dict[Reason, Literal] = {}

@@ -4,6 +4,7 @@ Source: Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality con
 numbers in unary. Here the numbers are there already, so it has a few inner nodes instead of one per literal.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
@@ -17,13 +18,18 @@ Place = tuple[int, int]
 """The number of a chain, and a literal's place in it."""
 
 
-def grouped(literals: Sequence[Literal], places: Mapping[Literal, Place]) -> list[list[Literal]]:
-    """The literals as numbers in unary: those of one chain in its order, each of the others alone."""
-    groups: dict[int, list[Literal]] = {}
+def grouped(literals: Sequence[Literal], places: Mapping[Literal, Sequence[Place]]) -> list[list[Literal]]:
+    """The literals as numbers in unary: those of one chain in its order, each of the others alone.
+
+    A literal in several chains counts in the one with the most of these literals.
+    """
+    members = Counter(number for literal in literals for number, _ in places.get(literal, ()))
+    groups: dict[int, list[tuple[int, Literal]]] = {}
     for literal in literals:
-        chain = places[literal][0] if literal in places else -len(groups) - 1
-        groups.setdefault(chain, []).append(literal)
-    return [sorted(group, key=lambda literal: places.get(literal, (0, 0))[1]) for group in groups.values()]
+        alone = -len(groups) - 1, 0
+        number, at = max(places.get(literal, ()), key=lambda place: members[place[0]], default=alone)
+        groups.setdefault(number, []).append((at, literal))
+    return [[literal for _, literal in sorted(group)] for group in groups.values()]
 
 
 def total_of(numbers: Sequence[Sequence[Literal]], most: int, family: "Family") -> Sequence[Literal]:

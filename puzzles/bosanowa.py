@@ -148,10 +148,12 @@ class Bosanowa(CellPuzzle):
         drawing.frame()
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """Numbers that may be removed together, because the others bound all circles."""
+        """Numbers that may be removed together, because the others bound all circles by `top`. So a Model of the puzzle
+        has all values that the puzzle has without them."""
         board, spare = self, list[tuple[str, int]]()
         for i, value in enumerate(self.circles):
-            if value not in (None, HOLE) and not (fewer := board.with_place("circles", i, None)).validation_error():
+            fewer = board if value in (None, HOLE) else board.with_place("circles", i, None)
+            if fewer is not board and not fewer.validation_error() and fewer.top <= self.top:
                 board, spare = fewer, [*spare, ("circles", i)]
         return [spare]
 

@@ -8,6 +8,7 @@ from cluewise.puzzles.bosanowa import HIGHEST, Bosanowa
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.parts.bosanowa.bounds import bounds
+from cluewise.spare_clues import without
 from tests.common import solution_set
 
 PUBLISHED = """
@@ -24,6 +25,15 @@ def test_a_board_is_solved_whose_numbers_might_seem_to_reach_130() -> None:
     assert max(puzzle.most.values()) == 50
     (solution,) = solution_set(puzzle)
     assert puzzle.text(solution).split()[:4] == ["#", "5", "10", "5"]
+
+
+def test_no_number_may_be_higher_when_clues_are_removed() -> None:
+    """A Model with the guards of all clues has the values of a board with few of them."""
+    for seed in range(6):
+        puzzle, _ = generator_for(Bosanowa).random(random.Random(seed), 8, 8)
+        clues = [clue for layer in puzzle.spare_clues() for clue in layer]
+        assert clues
+        assert without(puzzle, clues).top <= puzzle.top
 
 
 @pytest.mark.deep

@@ -5,7 +5,12 @@ import random
 
 import pytest
 
+from cluewise.contract.ruled import STRANGE
+from cluewise.generation.random_puzzles import random_pair
 from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.registry.loading import puzzle_class
 from tests import bad_input
 from tests.bad_input import Failure, Reader, campaign, changed, readers, tried
 from tests.kinds import few_kinds
@@ -50,6 +55,31 @@ def test_sizes_are_refused_before_anything_is_allocated(name: str) -> None:
             if sign.isdigit() and not (start and text[start - 1].isdigit()):
                 grown = text[:start] + sign + "999999" + text[start + 1 :]
                 tried(Reader(name, 1, lambda one: bad_input._puzzle(name, one), []), grown, watched=True)
+
+
+@few_kinds
+def test_values_and_slots_that_a_puzzle_lacks_are_shown_or_refused_by_words(name: str) -> None:
+    """From Python, a solution may have any values."""
+    cls = puzzle_class(name)
+    draws = (random_pair(cls, random.Random(1), cls.size(size)) for size in generator_for(cls).small_sizes)
+    puzzle, solution = next(draw for draw in draws if draw[1])
+    first = next(iter(solution))
+    strange = [Solution({**solution, first: value}) for value in (*STRANGE, 10_000)]
+    for assignment in (*strange, Solution({**solution, "stray": 1})):
+        for show in (puzzle.text, puzzle.value, puzzle.picture):
+            try:
+                show(assignment)
+            except PuzzleError as error:
+                assert str(first) in str(error) or "stray" in str(error), error
+
+
+def test_the_message_about_a_strange_value_names_its_slot() -> None:
+    puzzle = puzzle_class("lapaz").parse("1 - -\n- - -")
+    first = next(iter(puzzle.slots()))
+    with pytest.raises(PuzzleError, match=f"{first} cannot be 'north'"):
+        puzzle.picture(Solution({first: "north"}))
+    with pytest.raises(KeyError), puzzle.naming_strange(Solution({})):
+        raise KeyError("a defect of the drawing")
 
 
 # ── the campaign itself ──

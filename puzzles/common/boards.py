@@ -566,7 +566,8 @@ class GridPuzzle(PlacedClues, Puzzle):
         solution, drawing = solution or Solution({}), self.canvas()
         drawing.candidates = pencilled(unsure)
         drawing.notes = bool(solution) and any(slot not in solution for slot in self.slots())
-        self.draw(drawing, solution, set(unsure))
+        with self.naming_strange(solution):
+            self.draw(drawing, solution, set(unsure))
         return drawing.picture
 
     def canvas(self) -> "Drawing":

@@ -1,9 +1,11 @@
 """Slots, values and rules of a puzzle; its solutions: their check, as text, as JSON, and under a view."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ..errors import CluewiseError, PuzzleError, cut
 from ..geometry import Cell
 from ..reading import Text, as_text
 from ..solution import Reason, Slot, Solution, Value, Violation, missing, strays
@@ -52,6 +54,22 @@ class PuzzleRules(ABC):
     @abstractmethod
     def broken(self, solution: Solution) -> Iterable[Violation]:
         """The rules that the given values break; slots without a value break none."""
+
+    @contextmanager
+    def naming_strange(self, solution: Solution) -> Iterator[None]:
+        """If a picture or text of a solution fails, raises PuzzleError instead if it has a slot or value that the
+        puzzle lacks."""
+        try:
+            yield
+        except CluewiseError:
+            raise
+        except Exception:
+            for violation in strays(self.slots(), solution):
+                raise PuzzleError(violation.text) from None
+            for slot, value in solution.items():
+                if not any(type(value) is type(known) and value == known for known in self.values(slot)):
+                    raise PuzzleError(f"{slot} cannot be {cut(repr(value))}") from None
+            raise
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         """The cells that show the place of a slot."""

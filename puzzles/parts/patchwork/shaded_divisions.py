@@ -71,10 +71,11 @@ class ShadedDivision(GridPuzzle):
         for _ in range(self.height):
             lattice += [list("|" + " " * (2 * self.width - 1) + "|"), list("+" + " +" * self.width)]
         lattice[-1] = lattice[0].copy()
-        for slot in self.slots():
-            y, x = _place(slot)
-            value: Any = None if slot in unsure else solution.get(slot)
-            lattice[y][x] = OPEN if value is None else self._signs(slot)[value]
+        with self.naming_strange(solution):
+            for slot in self.slots():
+                y, x = _place(slot)
+                value: Any = None if slot in unsure else solution.get(slot)
+                lattice[y][x] = OPEN if value is None else self._signs(slot)[value]
         return "\n".join(map("".join, lattice))
 
     def value(self, solution: Solution) -> Any:

@@ -10,6 +10,7 @@ from cluewise.encodings.common.encoding import CNF, Encoding, choose, makes_clau
 from cluewise.encodings.common.model import Model
 from cluewise.puzzles.common import old_names
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure, UnknownName
+from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.common import NO_LIMITS, Answer, Engine, Figures, Limits, Loaded, Status, clock, own_clock
@@ -96,8 +97,6 @@ def make_request(puzzle: Puzzle, options: SolveOptions, *, sharing: bool = False
     key = (id(known), options.encoding, options.cardinality, options.sums, options.globals, sharing)
     kept = None if options.solver is not None else _CHOSEN.get(key)  # the availability of a named solver may change
     if kept is None or kept[0] is not known:
-        if len(_CHOSEN) >= MOST_CHOSEN:
-            _CHOSEN.clear()
         kept = known, _chosen(known, options, sharing=sharing)
         if options.solver is None:
             _CHOSEN[key] = kept
@@ -107,10 +106,8 @@ def make_request(puzzle: Puzzle, options: SolveOptions, *, sharing: bool = False
 
 _Choices = tuple[Solver, Encoding, str | None, str | None, bool]
 
-_CHOSEN: dict[Hashable, tuple[Sequence[Encoding], _Choices]] = {}
+_CHOSEN = Bounded[Hashable, tuple[Sequence[Encoding], _Choices]](1000)
 """A cache of choices, each with the encodings it was made from: to choose takes as long as a small solve."""
-
-MOST_CHOSEN = 1000
 
 
 def _chosen(known: Sequence[Encoding], options: SolveOptions, *, sharing: bool) -> _Choices:

@@ -1,15 +1,23 @@
 """Tables of limited size, and what is kept in them."""
 
 from collections.abc import Sequence
+from random import Random
 
+import pytest
+
+import cluewise
 from cluewise.encodings.common.compiler import judged
 from cluewise.encodings.common.compiler.board import _SHARED, RuleBoard
 from cluewise.encodings.common.compiler.connected import _beside, _state_neighbours
 from cluewise.encodings.common.compiler.judged import by_table
 from cluewise.encodings.common.model import Clause
+from cluewise.generation.random_puzzles import random_pair
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import Connected, Relation
 from cluewise.puzzles.common.solution import UNSPOKEN, silently
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.registry.loading import puzzle_class
+from tests.kinds import few_kinds
 
 SLOTS = ("a", "b", "c")
 
@@ -21,6 +29,26 @@ def test_a_full_table_forgets_all_for_a_new_key_only() -> None:
     assert table == {"a": 1, "b": 3}
     table["c"] = 4
     assert table == {"c": 4}
+
+
+def _forgetting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is stored in a table is gone at the next look-up, as if another thread had emptied it."""
+    monkeypatch.setattr(Bounded, "__setitem__", lambda *_: None)
+
+
+@few_kinds
+def test_another_thread_may_empty_the_tables(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cls = puzzle_class(name)
+    puzzle, solution = random_pair(cls, Random(1), cls.size(generator_for(cls).small_sizes[0]))
+    _forgetting(monkeypatch)
+    assert puzzle.accepts(solution)
+    assert next(cluewise.solutions(puzzle)) is not None
+
+
+def test_another_thread_may_empty_the_table_of_encodings_with_extra_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    _forgetting(monkeypatch)
+    puzzle = puzzle_class("creek").parse("---\n-2-\n---", {"also": "no 2x2 square is all unshaded"})
+    assert cluewise.solve(puzzle).solutions
 
 
 def _clauses(numbers: Sequence[int]) -> list[tuple[int, ...]]:

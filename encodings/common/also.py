@@ -16,9 +16,10 @@ from .rules_encoding import classes_named
 def with_also(encodings: Sequence[Encoding], kind: type, also: tuple[str, ...]) -> tuple[Encoding, ...]:
     """The encodings that can state extra rules, with these rules: those whose variables are the puzzle's slots."""
     key = kind, also, *map(id, encodings)
-    if key not in _MADE:
-        _MADE[key] = tuple(encodings), _with_also(encodings, kind, also)
-    return _MADE[key][1]
+    made = _MADE.get(key)
+    if made is None:
+        made = _MADE[key] = tuple(encodings), _with_also(encodings, kind, also)
+    return made[1]
 
 
 _MADE = Bounded[Hashable, tuple[tuple[Encoding, ...], tuple[Encoding, ...]]](64)

@@ -91,14 +91,14 @@ def kept_for_size(make: Callable[Concatenate[Any, Given], Made]) -> Callable[Con
         if not puzzle.is_whole or len(puzzle.cells) > MOST_KEPT:
             return make(puzzle, *given, **options)
         key = (type(puzzle), *size, id(mesh), is_silent(), given, *options.items())
-        if key not in kept:
-            rules: Any = make(puzzle, *given, **options)
-            if isinstance(rules, Iterator):
-                from .rules.counting import gathered
+        known = kept.get(key)
+        rules: Any = make(puzzle, *given, **options) if known is None else known[0]
+        if isinstance(rules, Iterator):
+            from .rules.counting import gathered
 
-                rules = tuple(gathered(rules) if is_silent() else rules)
+            rules = tuple(gathered(rules) if is_silent() else rules)
+        if known is None:
             kept[key] = rules, mesh  # while the mesh is kept, no other object gets its id
-        rules = kept[key][0]
         return iter(rules) if isinstance(rules, tuple) else rules  # type: ignore[return-value]
 
     return made  # type: ignore[return-value]

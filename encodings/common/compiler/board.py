@@ -29,9 +29,10 @@ _SHARED = Bounded[Hashable, tuple[Value, ...]](1000)
 def shared(values: tuple[Value, ...]) -> tuple[Value, ...]:
     """The same values as one object, so that tables are found by its identity."""
     key = values, *map(type, values)
-    if key not in _SHARED:
-        _SHARED[key] = values
-    return _SHARED[key]
+    known = _SHARED.get(key)
+    if known is None:
+        known = _SHARED[key] = values
+    return known
 
 
 Followers = dict[Slot, tuple[Slot, Mapping[Value, Value]]]

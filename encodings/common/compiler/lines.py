@@ -139,17 +139,16 @@ def _within(board: RuleBoard, rule: Rule, inside: Sequence[Literal], blank: Valu
     return [*within.items()]
 
 
-_SETTLED = Bounded[tuple[tuple[int, ...], int, int, int], Settled | None](2000)
+_SETTLED = Bounded[tuple[tuple[int, ...], int, int, int], Settled](2000)
 """The results of line solving; also by the cells that are then known, for which it gives the same."""
 
 
 def _settled(lengths: tuple[int, ...], count: int, black: int, white: int) -> Settled | None:
     key = lengths, count, black, white
-    if key not in _SETTLED:
-        _SETTLED[key] = solved = settle(lengths, count, black, white)
-        if solved is not None:
-            _SETTLED[lengths, count, solved.black, solved.white] = solved
-    return _SETTLED[key]
+    solved = _SETTLED.get(key)
+    if solved is None and (solved := settle(lengths, count, black, white)) is not None:
+        _SETTLED[key] = _SETTLED[lengths, count, solved.black, solved.white] = solved
+    return solved
 
 
 def _bits(literals: Sequence[Literal], constant: Literal) -> int:

@@ -12,6 +12,7 @@ from itertools import accumulate, product
 from math import prod
 from typing import NamedTuple
 
+from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.solution import Value
 
@@ -59,18 +60,17 @@ class Allowed(NamedTuple):
 Forbidden = list[tuple[tuple[int, int], ...]]
 """Partial assignments, each as pairs (index of a slot, index of its value)."""
 
-_FORBIDDEN: dict[tuple[tuple[int, ...], int], Forbidden | None] = {}
+_FORBIDDEN = Bounded[tuple[tuple[int, ...], int], tuple[Forbidden | None]](5000)
 
 
 def smallest_forbidden(sizes: tuple[int, ...], bits: int) -> Forbidden | None:
     """The smallest partial assignments that no allowed tuple extends, for slots with these numbers of values; None if
     there are too many. The result is kept: it depends on nothing else."""
     key = sizes, bits
-    if key not in _FORBIDDEN:
-        if len(_FORBIDDEN) > 5000:
-            _FORBIDDEN.clear()
-        _FORBIDDEN[key] = _smallest_forbidden(sizes, bits)
-    return _FORBIDDEN[key]
+    kept = _FORBIDDEN.get(key)
+    if kept is None:
+        kept = _FORBIDDEN[key] = (_smallest_forbidden(sizes, bits),)
+    return kept[0]
 
 
 @lru_cache(64)

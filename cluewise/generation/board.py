@@ -247,14 +247,18 @@ class Board:
         board, and of those that follow only together with one more fact, summed over the facts that the clues name."""
         if group not in self._told:
             alone = self._implied(group.guards)
-            named = set[int]().union(*(self._named.get(guard, ()) for guard in group.guards))
-            others = [literal for literal in self.closure.goal if abs(literal) in named and literal not in alone]
+            others = self._named(group.guards) - alone
             more = (self._implied((*group.guards, fact)) - alone - self._follow_from(fact) for fact in others)
             self._told[group] = Told(len(alone), sum(map(len, more)))
         return self._told[group]
 
+    def _named(self, guards: Iterable[Literal]) -> frozenset[Literal]:
+        """The facts of the solution in the constraints of these guards."""
+        both = (sign * variable for guard in guards for variable in self._facts.get(guard, ()) for sign in (1, -1))
+        return self._goal.intersection(both)
+
     @cached_property
-    def _named(self) -> dict[Literal, set[int]]:
+    def _facts(self) -> dict[Literal, set[int]]:
         return self.guarded.index.facts_by_guard()
 
     @cached_property

@@ -6,6 +6,7 @@ Papadimitriou, Szwarcfiter, Hamilton paths in grid graphs, 1982).
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, compress
+from operator import eq
 from typing import Any
 
 from cluewise.puzzles.common.geometry import component_numbers
@@ -46,9 +47,13 @@ class Unlooping:
     def __call__(self, held: PartialAssignment) -> list[Forced]:
         if not self._cycles(held):
             return []
-        forest = _Forest(self._nodes)
-        closing = [link for link in self.links if held[link[2]] == YES and not forest.join(*link)]
-        tops = self._cycles.tops(held)
+        forest, tops = _Forest(self._nodes), self._cycles.tops(held)
+        present = [link for link in self.links if held[link[2]] == YES]
+        if len({*tops}) + len(present) == len(tops):  # they close no cycle
+            closing = []
+            forest.add(present)
+        else:
+            closing = [link for link in present if not forest.join(*link)]
         closing += [
             self.links[e]
             for e, (u, v, literal) in enumerate(self._cycles.links)
@@ -93,7 +98,9 @@ class _Cycles:
         tops = component_numbers(self.count, present)
         if len({*tops}) > self.count - len(present):
             return None
-        return None if any(tops[u] == tops[v] for u, v in compress(self._pairs, values.translate(UNDECIDED))) else tops
+        ends = [*chain.from_iterable(compress(self._pairs, values.translate(UNDECIDED)))]
+        at_ends = [*map(tops.__getitem__, ends)]
+        return None if any(map(eq, at_ends[::2], at_ends[1::2])) else tops
 
     def tops(self, held: PartialAssignment) -> list[int]:
         """The least node that present links join to each node."""
@@ -140,9 +147,15 @@ class _Forest:
         """Adds a present link; False if it would close a cycle."""
         if not self._sets.join(u, v):
             return False
-        self.beside[u].append((v, literal))
-        self.beside[v].append((u, literal))
+        self.add([(u, v, literal)])
         return True
+
+    def add(self, links: Iterable[Link]) -> None:
+        """Adds present links that close no cycle, for `path` alone."""
+        beside = self.beside
+        for u, v, literal in links:
+            beside[u].append((v, literal))
+            beside[v].append((u, literal))
 
     def path(self, start: Any, end: Any) -> tuple[list[Any], list[Literal]]:
         """The nodes and the links of the path between two nodes of one tree."""

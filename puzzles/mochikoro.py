@@ -28,3 +28,13 @@ class Mochikoro(RectangleIslands):
     name = "mochikoro"
     formats = (PuzzLink("mochikoro", Number16("numbers")), ISLAND_ROWS)
     puzzlink_needs = "shaded cell"
+
+
+def generator_class() -> type:
+    from .generators.common.puzzle_generator import of_boards
+    from .generators.common.rectangle_islands import RectangleIslandsGenerator
+
+    class MochikoroGenerator(RectangleIslandsGenerator[Mochikoro]):
+        rare_levels = {3: of_boards(35, one=3, two=20, eight=11)}
+
+    return MochikoroGenerator

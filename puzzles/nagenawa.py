@@ -80,10 +80,10 @@ def sides(box: Rectangle) -> tuple[set[Edge], set[tuple[int, int]]]:
 
 def generator_class() -> type:
     from .generators.common.kit import Divided, Random, RoomLoopGenerator
-    from .generators.common.puzzle_generator import open_at_first
+    from .generators.common.puzzle_generator import of_boards, open_at_first
 
     class NagenawaGenerator(RoomLoopGenerator[Nagenawa]):
-        rare_levels = {1: open_at_first(64, 10)}
+        rare_levels = {1: open_at_first(64, 10), 3: of_boards(32, two=1, eight=22)}
         small_sizes = ("4x3", "3x4", "5x2", "4x4")
         few_clues = {"told": 0.2}
         many_clues = {"told": 1.0}

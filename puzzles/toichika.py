@@ -104,10 +104,12 @@ class Toichika(AreaPuzzle):
 
 def generator_class() -> type:
     from .generators.common.kit import AreaGenerator, Divided, Random, random_regions
+    from .generators.common.puzzle_generator import of_boards
 
     class ToichikaGenerator(AreaGenerator[Toichika]):
         small_sizes = ("4x4", "3x5", "5x3", "4x3")
         few_clues = {"clues": 0.05}
+        rare_levels = {3: of_boards(19, one=3, two=3, eight=12)}
         for_levels = {3: {"room": 4}}
         tiny_boards = (Divided(((1, 1), (3, 1), (4, 1), (1, 3), (3, 2)), (None, "^", ">", UNKNOWN), by_cell=True),)
 

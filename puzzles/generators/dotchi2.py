@@ -6,12 +6,14 @@ from typing import Any
 from ..common.kit import Cell, PuzzleError, Solution, Solved
 from ..dotchi2 import Dotchi2
 from .common.kit import Begun, Boards, Divided, Random, RoomLoopGenerator
+from .common.puzzle_generator import of_boards
 
 TRIES = 200
 """The number of drawings of a loop and rooms in which each room may have a circle on the loop."""
 
 
 class Dotchi2Generator(RoomLoopGenerator[Dotchi2]):
+    rare_levels = {1: of_boards(24, hard=23)}
     for_levels = {1: {"size": 3, "clues": 0.9}, 3: {"size": 5, "clues": 0.4}}
     tiny_boards = (
         Divided(((1, 1),), (None, "w", "b"), by_cell=True),

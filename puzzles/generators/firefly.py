@@ -11,7 +11,7 @@ from ..common.puzzlink_numbers import Arrow
 from ..firefly import Firefly
 from .common.kit import Boards, Every, LoopGenerator, Random
 from .common.loop_boards import MOVES, sparse
-from .common.puzzle_generator import open_at_first
+from .common.puzzle_generator import of_boards, open_at_first
 
 STEPS = {(-1, 0): "^", (0, 1): ">", (1, 0): "v", (0, -1): "<"}
 TINY = (None, Arrow(UNKNOWN, ">"), Arrow(0, "<"), Arrow(1, "v"), Arrow(2, "^"))
@@ -23,7 +23,7 @@ Onward = dict[Cell, Cell]
 class FireflyGenerator(LoopGenerator[Firefly]):
     """A loop between fireflies is drawn first, then further lines that end on those that are there."""
 
-    rare_levels = {1: open_at_first(82)}
+    rare_levels = {1: open_at_first(82), 3: of_boards(26, two=3, eight=13, hard=10)}
     loops = sparse
     few_clues = {"clues": 0.0}
     for_levels = {1: {"fireflies": 0.3, "clues": 1.0}}

@@ -3,9 +3,11 @@
 from ..common.kit import UNKNOWN, Cell, Solution, Solved, numbered
 from ..nanro import Nanro
 from .common.kit import AreaGenerator, Divided, Random, SomeNumbersGenerator, random_regions, random_sea, some
+from .common.puzzle_generator import of_boards
 
 
 class NanroGenerator(SomeNumbersGenerator[Nanro], AreaGenerator[Nanro]):
+    rare_levels = {3: of_boards(22, two=1, eight=14)}
     tiny_boards = (
         Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 1, 2, UNKNOWN), by_cell=True, last=(None, 1)),
         Divided(((2, 2), (3, 2)), (None,), by_cell=True, walled=True),

@@ -5,10 +5,12 @@ from ..common.inner_walls import as_layer
 from ..common.kit import PuzzleError, Solution, Solved
 from ..renban import Renban
 from .common.kit import AreaGenerator, Begun, Boards, Divided, Random, some
+from .common.puzzle_generator import of_boards
 from .parts.renban.numbers import bordered_numbers
 
 
 class RenbanGenerator(AreaGenerator[Renban]):
+    rare_levels = {3: of_boards(16, two=2, eight=10)}
     small_sizes = ("3x3", "4x2", "2x3", "1x4", "1x1")
     few_clues = {"given": 0.1}
     many_clues = {"given": 1.0}

@@ -132,24 +132,27 @@ def gapped_patch(rng: Random, mesh: Mesh, patch: set[Cell], steps: int = 60, hea
     that is avoided gains 1, two that are neighbours lose 3. `heat` is the loss that is often taken at first.
     """
     patch, faces = set(patch), tuple(mesh.corners)
+    pairs = {face: {edge.ends for at in ends for edge in mesh.edges_at[at]} for face, ends in mesh.corners.items()}
+    inside = {point: len(patch.intersection(around)) for point, around in mesh.around.items()}
+    free = {point for point, count in inside.items() if count in (0, len(mesh.around[point]))}
 
-    def avoided(point: Cell) -> bool:
-        around = mesh.around[point]
-        return all((face in patch) == (around[0] in patch) for face in around)
+    def gain(face: Cell) -> int:
+        return len(free.intersection(mesh.corners[face])) - 3 * sum(a in free and b in free for a, b in pairs[face])
 
-    def gain(points: Sequence[Cell]) -> int:
-        free = [point for point in points if avoided(point)]
-        pairs = {edge for point in free for edge in mesh.edges_at[point] if all(map(avoided, edge.ends))}
-        return len(free) - 3 * len(pairs)
+    def flip(face: Cell) -> None:
+        patch.symmetric_difference_update((face,))
+        for point in mesh.corners[face]:
+            inside[point] += 1 if face in patch else -1
+            (free.discard if 0 < inside[point] < len(mesh.around[point]) else free.add)(point)
 
     for step in range(steps * len(faces), 0, -1):
         face, now = rng.choice(faces), heat * step / (steps * len(faces))
-        if patch == {face} or not _keeps_one_loop(patch - {face}, face, mesh):
+        if patch == {face} or not _keeps_one_loop(patch, face, mesh):
             continue
-        before = gain(mesh.corners[face])
-        patch ^= {face}
-        if (loss := before - gain(mesh.corners[face])) > 0 and rng.random() >= exp(-loss / now):
-            patch ^= {face}
+        before = gain(face)
+        flip(face)
+        if (loss := before - gain(face)) > 0 and rng.random() >= exp(-loss / now):
+            flip(face)
     return patch
 
 

@@ -107,6 +107,7 @@ def generator_class() -> type:
     from .generators.common.kit import CellGenerator, Filled, Random
 
     class EuleroGenerator(CellGenerator[Eulero]):
+        rare_levels = dict.fromkeys((2, 3), "the trials of one board of 9 numbers take longer than ten seconds")
         small_sizes = ("3x3", "4x4")
         few_clues = {"clues": 0.45}
         tiny_boards = (

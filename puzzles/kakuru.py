@@ -84,9 +84,11 @@ class Kakuru(ClueCellPuzzle):
 
 def generator_class() -> type:
     from .generators.common.kit import ClueCellGenerator, Filled, Random
+    from .generators.common.puzzle_generator import LONG_TRIALS
 
     class KakuruGenerator(ClueCellGenerator[Kakuru]):
         few_clues = {"clues": 0.9, "white": 0.5}
+        rare_levels = {3: LONG_TRIALS}
         for_levels = {1: {"white": 0.3}, 2: {"white": 0.5}, 3: {"white": 0.5}}
         tiny_boards = (
             Filled((None, UNKNOWN, BLACK, 0, 3, 12), ((1, 1), (2, 1))),

@@ -76,8 +76,10 @@ TINY = (straight(1), straight(2), straight(1, 2), straight(1, 1), (("##", "#."),
 def generator_class() -> type:
     from .common.shapes import Placement
     from .generators.common.kit import BankGenerator, Filled, Random
+    from .generators.common.puzzle_generator import LONG_TRIALS
 
     class StatueParkGenerator(BankGenerator[StatuePark]):
+        rare_levels = {3: LONG_TRIALS}
         small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
         few_clues = {"clues": 0.1}
         many_clues = {"clues": 0.5}

@@ -65,10 +65,10 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
 def generator_class() -> type:
     from .generators.common.kit import Divided, GapGenerator, RoomLoopGenerator
     from .generators.common.loop_boards import filling
-    from .generators.common.puzzle_generator import open_at_first
+    from .generators.common.puzzle_generator import of_boards, open_at_first
 
     class YajilinRegionsGenerator(RoomLoopGenerator[YajilinRegions], GapGenerator[YajilinRegions]):
-        rare_levels = {1: open_at_first(90)}
+        rare_levels = {1: open_at_first(90), 2: of_boards(22, several=22), 3: of_boards(22, several=22)}
         rare_signs = {"numbers": (4, 5)}
         few_clues = {"told": 0.2}
         many_clues = {"told": 1.0}

@@ -7,6 +7,7 @@ from ..chainedb import Chainedb
 from ..common.kit import Cell, Solution, Solved
 from ..common.shapes import kind_of
 from .common.kit import GroupGenerator, IslandGenerator, Random
+from .common.puzzle_generator import of_boards, open_at_first
 from .common.random_chains import RandomChains
 
 SIZES = (1, 2, 3, 3, 4, 4, 5, 6)
@@ -46,6 +47,8 @@ def unlike_chains(
 
 
 class ChainedbGenerator(IslandGenerator[Chainedb]):
+    rare_levels = {1: open_at_first(79, 10), 3: of_boards(14, eight=10, several=1)}
+
     def random_solution(self, rng: Random, blank: Chainedb) -> Solution:
         return blank.with_ones(unlike_chains(rng, blank.height, blank.width))
 

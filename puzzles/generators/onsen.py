@@ -10,7 +10,7 @@ from ..common.kit import UNKNOWN, Cell, Edge, PuzzleError, Solution, Solved, cel
 from ..common.mesh import mesh_of, squares_between
 from ..onsen import Onsen
 from .common.kit import Divided, Random, RoomLoopGenerator, random_patch
-from .common.puzzle_generator import open_at_first
+from .common.puzzle_generator import LONG_TRIALS, of_boards, open_at_first
 from .common.symmetries import Alike
 
 LONG = 16
@@ -100,7 +100,7 @@ def rooms_of(rng: Random, height: int, width: int, loops: Sequence[Sequence[Cell
 
 
 class OnsenGenerator(RoomLoopGenerator[Onsen]):
-    rare_levels = {1: open_at_first(86)}
+    rare_levels = {1: open_at_first(86), 2: LONG_TRIALS, 3: of_boards(16, eight=2, several=7, hard=1)}
     rare_signs = {"circles": (0, 1)}
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
     few_clues = {"told": 0.3}

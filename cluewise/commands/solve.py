@@ -115,14 +115,6 @@ def command(
     write = {"text": print_text, "json": _json}.get(form, _picture)
     check_size(size, form)
     printer = Printer(form, plain, show, size)
-    if folder is not None and cross_check:
-        raise click.UsageError(
-            "--certify and --cross-check exclude one another: a certified answer needs no second solve"
-        )
-    if race and (folder is not None or cross_check or options["solver"] is not None):
-        raise click.UsageError(
-            "--race chooses both solvers and makes no certificate: leave out --solver, --certify, --cross-check"
-        )
     question.check(folder, cross_check, race, options)
 
     def start(puzzle: Puzzle, place_of_proof: str | None) -> SolveRun:

@@ -49,7 +49,15 @@ class SolveQuestion(NamedTuple):
         return wanted(everything, limit, count, unique)
 
     def check(self, folder: str | None, cross_check: bool, race: bool, options: Mapping[str, Any]) -> None:
-        """Raises UsageError for options of `solve` that have no meaning with this question."""
+        """Raises UsageError for options of `solve` that exclude one another or have no meaning with this question."""
+        if folder is not None and cross_check:
+            raise click.UsageError(
+                "--certify and --cross-check exclude one another: a certified answer needs no second solve"
+            )
+        if race and (folder is not None or cross_check or options["solver"] is not None):
+            raise click.UsageError(
+                "--race chooses both solvers and makes no certificate: leave out --solver, --certify, --cross-check"
+            )
         named = next((name for name in ONLY_HERE if getattr(self, name)), None)
         if named is None:
             return

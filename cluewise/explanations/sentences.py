@@ -475,25 +475,9 @@ def joined_facts(
     texts = _with_endings({fact: fact.text(puzzle) for fact in facts})
     for fact in facts:
         same_slot = excluded.get(str(fact.slot), []) if fact.relation == "≠" else []
-        text = texts[fact]
-        subject = puzzle.slot_text(fact.slot)
-        predicate = text.removeprefix(f"{subject} ")
-        if len(same_slot) > 1 and predicate.startswith("is not "):
-            predicate = "is not " + alternatives(excluded_values(puzzle, _in_order(same_slot)))
-        if same_slot and predicate == text and not fact.view:  # the text has a subject of its own
-            values = left.get(fact.slot, ())
-            text = Fact(fact.slot, "=", values[0]).text(puzzle) if len(values) == 1 else _none_of(puzzle, same_slot)
-            subject, predicate = "", text
-            single[predicate] = text
-        elif fact.slot in left and fact.relation == "≠" and not fact.view:
-            predicate = _left_words(puzzle, fact.slot, left[fact.slot], predicate)
-        elif predicate == text and not same_slot[1:]:
-            what, between, _ = text.partition(BETWEEN)
-            if of_place := ABOUT_A_PLACE.fullmatch(text):
-                subject, predicate = of_place.groups()
-            else:
-                subject, predicate = (subject if between else ""), (what + between if between else text)
-                single[predicate] = text
+        subject, predicate, alone = _parted(puzzle, fact, texts[fact], same_slot, left)
+        if alone:
+            single[predicate] = alone
         clauses.setdefault(predicate, []).append(subject)
     unique = {predicate: list(dict.fromkeys(subjects)) for predicate, subjects in clauses.items()}
     told = [
@@ -502,6 +486,29 @@ def joined_facts(
     ]
     leaving = [text for text in told if LEAVES in text]
     return ", and ".join(filter(None, (listed(text for text in told if text not in leaving), *leaving)))
+
+
+def _parted(puzzle: Puzzle, fact: Fact, text: str, same_slot: Sequence[Fact], left: Left) -> tuple[str, str, str]:
+    """The subject and the predicate of a fact, and the clause of this subject alone if it has other words (else empty).
+
+    `same_slot`: the excluded values of the slot, if this fact excludes one.
+    """
+    subject = puzzle.slot_text(fact.slot)
+    predicate = text.removeprefix(f"{subject} ")
+    if len(same_slot) > 1 and predicate.startswith("is not "):
+        predicate = "is not " + alternatives(excluded_values(puzzle, _in_order(same_slot)))
+    if same_slot and predicate == text and not fact.view:  # the text has a subject of its own
+        values = left.get(fact.slot, ())
+        text = Fact(fact.slot, "=", values[0]).text(puzzle) if len(values) == 1 else _none_of(puzzle, same_slot)
+        return "", text, text
+    if fact.slot in left and fact.relation == "≠" and not fact.view:
+        return subject, _left_words(puzzle, fact.slot, left[fact.slot], predicate), ""
+    if predicate != text or same_slot[1:]:
+        return subject, predicate, ""
+    if of_place := ABOUT_A_PLACE.fullmatch(text):
+        return of_place[1], of_place[2], ""
+    what, between, _ = text.partition(BETWEEN)
+    return (subject, what + between, text) if between else ("", text, text)
 
 
 def _none_of(puzzle: Puzzle, facts: Sequence[Fact]) -> str:

@@ -89,7 +89,7 @@ def test_what_follows_without_some_clues_follows_on_a_board_that_never_had_them(
     """No constraint of a removed clue remains in force, not even as a bound of values. A reason of several clues is off
     without any of them."""
     cls, rng = puzzle_class(name), Random(2)
-    for puzzle, solution in _full_boards(cls, rng):
+    for puzzle, solution in _full_board(cls, rng):
         clues = [clue for layer in puzzle.spare_clues() for clue in layer]
         for share in (0.2, 0.6, 1.0) if clues else ():
             gone = rng.sample(clues, max(1, round(share * len(clues))))
@@ -103,13 +103,14 @@ def test_what_follows_without_some_clues_follows_on_a_board_that_never_had_them(
                 assert known == expected or name in MORE_OPEN, expected - known
 
 
-def _full_boards(cls: type[Puzzle], rng: Random) -> Iterator[tuple[Puzzle, Solution]]:
-    """Boards with many clues: one of 6x6 if there is any, and one of a small size."""
+def _full_board(cls: type[Puzzle], rng: Random) -> Iterator[tuple[Puzzle, Solution]]:
+    """A board with many clues: of 6x6 if there is any, else of a small size."""
     makes = generator_for(cls)
     for size in ("2x3" if cls.name == "sudoku" else "6x6", *makes.small_sizes[:1]):
         with suppress(PuzzleError):
             puzzle, solution = random_pair(cls, rng, {**makes.many_clues, **cls.size(size)})
             yield filled(puzzle, solution), solution
+            return
 
 
 def _known(board: Board, off: Collection[int]) -> set[Fact]:

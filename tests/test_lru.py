@@ -17,7 +17,7 @@ from cluewise.puzzles.common.rules import Connected, Relation
 from cluewise.puzzles.common.solution import UNSPOKEN, silently
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
-from tests.kinds import few_kinds
+from tests.kinds import half_of_kinds
 
 SLOTS = ("a", "b", "c")
 
@@ -36,7 +36,7 @@ def _forgetting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Bounded, "__setitem__", lambda *_: None)
 
 
-@few_kinds
+@half_of_kinds
 def test_another_thread_may_empty_the_tables(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     cls = puzzle_class(name)
     puzzle, solution = random_pair(cls, Random(1), cls.size(generator_for(cls).small_sizes[0]))

@@ -52,10 +52,9 @@ class Numbercross(SummedPuzzle, ShadingPuzzle):
 
 def generator_class() -> type:
     from .generators.common.kit import Boards, Ends, Every, Random, SummedGenerator
-    from .generators.common.puzzle_generator import of_boards
 
     class NumbercrossGenerator(SummedGenerator[Numbercross]):
-        rare_levels = {2: of_boards(10, hard=8)}
+        for_levels = {2: {"struck": 0.3}, 3: {"struck": 0.3}}
         tiny_boards = (
             Boards(
                 ((1, 1), (2, 1), (1, 3), (2, 2)), numbers=Every((0, 1, 3)), bottom=Ends((None, 1)), right=Ends((3,))

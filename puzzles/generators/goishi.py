@@ -7,7 +7,7 @@ from ..common.geometry import COMPASS
 from ..common.kit import Cell, Solution, Solved, cells
 from ..goishi import Goishi
 from .common.kit import Filled, GridGenerator, Random
-from .common.puzzle_generator import of_boards, open_at_first
+from .common.puzzle_generator import open_at_first
 
 TRIES, CHANGES, MORE = 20, 200, 0.05
 """The number of walks that are tried for a board, and for a change of a board; the share of changes by a stone more."""
@@ -16,7 +16,8 @@ MOST_ORDERS, MOST_STEPS = 200, 4000
 
 
 class GoishiGenerator(GridGenerator[Goishi]):
-    rare_levels = {1: open_at_first(100), 3: of_boards(15, several=4, hard=8)}
+    rare_levels = {1: open_at_first(100)}
+    for_levels = {2: {"most": 12}, 3: {"most": 15}}
     small_sizes = ("3x3", "4x3", "3x2", "4x1", "1x1")
     tiny_boards = (Filled((None, 1), sizes=((1, 1), (3, 1), (1, 4), (3, 2)), least=1),)
 

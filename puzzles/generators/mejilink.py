@@ -19,7 +19,7 @@ error of its number is even, and if it is odd."""
 
 
 class MejilinkGenerator(GridGenerator[Mejilink]):
-    rare_levels = {1: of_boards(23, hard=23)}
+    rare_levels = {1: of_boards(23, hard=23), 3: of_boards(405, two=344, eight=55)}
     small_sizes = ("3x2", "2x3", "4x1", "3x3", "2x2")
 
     def tiny(self) -> Iterator[Mejilink]:

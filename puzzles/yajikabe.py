@@ -48,8 +48,10 @@ class Yajikabe(ArrowPuzzle):
 
 def generator_class() -> type:
     from .generators.common.kit import CellGenerator, Filled, Random, random_sea
+    from .generators.common.puzzle_generator import of_boards
 
     class YajikabeGenerator(CellGenerator[Yajikabe]):
+        rare_levels = {3: of_boards(10, two=2, eight=5)}
         small_sizes = ("4x3", "3x4", "4x2", "5x1", "2x2")
         few_clues = {"clues": 0.2}
         tiny_boards = (

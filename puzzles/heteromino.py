@@ -57,10 +57,8 @@ def generator_class() -> type:
     from .common.geometry import parted
     from .generators.common.boards import DRAWINGS
     from .generators.common.kit import Filled, GridGenerator, Random
-    from .generators.common.puzzle_generator import open_at_first
 
     class HeterominoGenerator(GridGenerator[Heteromino]):
-        rare_levels = {1: open_at_first(97)}
         small_sizes = ("4x3", "3x4", "3x3", "3x1")
         tiny_boards = (
             Filled((None, HOLE), ((1, 1), (2, 1), (1, 4), (2, 2), (3, 2))),

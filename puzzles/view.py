@@ -70,7 +70,7 @@ def generator_class() -> type:
     from .generators.common.puzzle_generator import LONG_TRIALS
 
     class ViewGenerator(DrawnGenerator[NumberView], SomeNumbersGenerator[NumberView]):
-        rare_levels = {2: LONG_TRIALS, 3: LONG_TRIALS}
+        rare_levels = {3: LONG_TRIALS}
         defaults = {"clues": 0.4}
         few_clues = {"clues": 0.05}
         many_clues = {"clues": 1.0}

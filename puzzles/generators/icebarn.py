@@ -9,7 +9,6 @@ from typing import Any
 from ..common.kit import Cell, Edge, Solution, Solved, components
 from ..icebarn import ARROWS, FRAME, MARKS, Icebarn
 from .common.kit import Boards, Ends, Every, GridGenerator, Random
-from .common.puzzle_generator import LONG_TRIALS
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """North, east, south, west."""
@@ -23,7 +22,6 @@ Walk = tuple[list[Cell], int, int]
 class IcebarnGenerator(GridGenerator[Icebarn]):
     """A line is drawn first, then ice where it crosses itself and where it does not turn, then arrows on it."""
 
-    rare_levels = {3: LONG_TRIALS}
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "1x1")
     few_clues = {"clues": 0.0}
     many_clues = {"clues": 1.0, "ice": 0.6}

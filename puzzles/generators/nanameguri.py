@@ -11,13 +11,11 @@ from ..common.kit import Cell, Solution, components
 from ..nanameguri import SIDES, Nanameguri, Piece
 from .common.kit import Boards, Divided, Every, LoopGenerator, Random
 from .common.loop_boards import MOVES
-from .common.puzzle_generator import of_boards
 
 Labels = dict[Piece, int]
 
 
 class NanameguriGenerator(LoopGenerator[Nanameguri]):
-    rare_levels = {3: of_boards(21, two=1, hard=15)}
     for_levels = {1: {"size": 2, "diagonals": 0.6}}
     tiny_boards = (
         Boards(((1, 1), (2, 1), (2, 2)), rooms=2, marks=Every((None, "\\", "/"), most=2)),

@@ -96,6 +96,11 @@ class Digging:
         """The number of clues that were removed."""
         return sum(len(group.clues) for group in self.removed)
 
+    @property
+    def is_large(self) -> bool:
+        """True if the board has many groups."""
+        return len(self.removed) + len(self.kept) > MANY
+
     def dig(self, level: int, floor: int = 0) -> None:
         """Removes groups as long as the level solves the puzzle, the first ones first.
 
@@ -308,7 +313,7 @@ class Digging:
         are above the level."""
         key = level, tuple(lengths), frozenset(self._off)
         if key not in self._measured:
-            is_large = len(self.removed) + len(self.kept) > MANY
+            is_large = self.is_large
             is_above = is_large and lengths and not self.board.follows(level, self._off, HOPELESS)
             hopeless = HOPELESS if is_large else MANY
             self._measured[key] = (1,) if is_above else self.board.hardness(level, self._off, lengths, hopeless)

@@ -25,9 +25,10 @@ AGAIN = 40
 ENOUGH = 20
 """Digging ends after this number of diggings in a row that were no harder: in many kinds the board alone decides."""
 
-PUT_BACK, PUT_BACK_HARD = 0.1, 0.5
+PUT_BACK, PUT_BACK_HARD, PUT_BACK_LARGE = 0.1, 0.5, 0.2
 """The share of the removed clues that are put back before a board is dug again. Where digging is fast, because
-uniqueness decides it, very different clues are better than few changes."""
+uniqueness decides it, very different clues are better than few changes, except on a large board, where each clue takes
+long."""
 
 TRIES = 600
 """The most tries to change a board that is too easy."""
@@ -119,13 +120,14 @@ def dug(board: Board, request: GenerationRequest, target: int, rng: Random, like
     else:
         digging.dig_alike(aim.level, gone)
     again = AGAIN if like is None else 0
+    share = (PUT_BACK_LARGE if digging.is_large else PUT_BACK_HARD) if only_hard else PUT_BACK
     roughly = bool(again and only_hard)
     best, stuck = aim.merit(digging, total, roughly=roughly), 0
     for _ in range(again):
         if aim.is_met(best) or not digging.removed or stuck == ENOUGH:
             break
         state = digging.state()
-        digging.put_back(rng, PUT_BACK_HARD if only_hard else PUT_BACK)
+        digging.put_back(rng, share)
         if only_hard:
             digging.soon_what_tells_much()
             digging.dig_to_one(aim.level, only_hard)

@@ -86,13 +86,11 @@ class Others:
         which there is none (None: all)."""
         off, tried = self._set(without), without if tried is None else tried
         differs = self._denied.get(next(iter(tried)), self._differs) if len(tried) == 1 else self._differs
-        for needed in chain(reversed(self._needed[differs]), reversed(self._needed[self._differs])):
-            if not needed & off:
-                return False
+        if 0 in map(off.__and__, chain(reversed(self._needed[differs]), reversed(self._needed[self._differs]))):
+            return False
         on = ~off
-        for broken in chain.from_iterable(self._broken.get(guard, ()) for guard in tried):
-            if not broken & on:
-                return True
+        if any(0 in map(on.__and__, self._broken.get(guard, ())) for guard in tried):
+            return True
         rest = self._rest.intersection(without)
         kept = [differs, *filterfalse(without.__contains__, self._bits)]
         kept += (-guard for guard in self._plain.intersection(without))

@@ -148,6 +148,11 @@ class Board:
         """
         return self._others.are_there(without, tried)
 
+    @property
+    def unanswered(self) -> int:
+        """The number of searches of `has_other` that were given up."""
+        return self._others.unanswered
+
     def another(self, slot: Slot, values: Sequence[Value]) -> Solution | None:
         """Another solution, with one of these values in a slot; None if a short search finds none."""
         code = self.guarded.model.slots[slot]

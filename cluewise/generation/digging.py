@@ -22,12 +22,19 @@ from cluewise.explanations.closure_levels import Reach
 from .board import LENGTHS, Board, ClueGroup, Hardness
 from .incremental_propagation import Followed, followed_from
 
-ROUNDS = 4
-"""The most needed groups to find among those that one solution does not need."""
+ROUNDS, MORE_ROUNDS = 4, 6
+"""The most needed groups to find among those that one solution does not need; more where searches are given up."""
+
+UNSURE = 3
+"""After this number of searches that are given up, other solutions are likely and the remaining groups are not tried
+alone: nearly all would seem needed."""
 
 MANY = 150
 """On a board with more groups, level 1 does not dig before uniqueness decides, and shorter trials are not compared if
 the level does not solve it: both take long."""
+
+STEP = 8
+"""The first step of a search for the largest number of groups beyond those that one solution does not need."""
 
 HOPELESS = 300
 """If quick trials leave more than this number of facts open, all trials seldom derive them, and take long."""
@@ -147,39 +154,61 @@ class Digging:
         alike = [group for group in self.kept if gone and all(clue in gone for clue in group.clues)]
         others = [group for group in self.kept if group not in alike] if alike else self.kept
         kept = self._halved(alike, self._go_if_only) if alike else []
-        kept += [group for group in others if not self._go_if_only([group])]
-        rest, self.kept = self.removed[len(before.removed) :], kept
-        if not rest or not self.hardness(floor, ())[0]:
+        untried = self._go_while_sure(others, kept)
+        rest, self.kept = self.removed[len(before.removed) :], [*kept, *untried]
+        if not untried and (not rest or not self.hardness(floor, ())[0]):
             return  # what the floor solves, the level solves too
         self.restore(before)
+        sure, rest = len(rest), [*rest, *untried]
         known: list[Literal] = []  # these facts follow without all of them, so also without some
-        for _ in range(ROUNDS):
-            many, known = self._longest(rest, level, known)
+        for _ in range(MORE_ROUNDS if untried else ROUNDS):
+            many, known = self._longest(rest, level, known, sure)
             self._remove(rest[:many])
             kept += rest[many : many + 1]
             rest = rest[many + 1 :]
+            sure = len(rest)
             if not rest or (many and self.hardness(floor, ())[0]):
                 break
+            if untried:  # the level solves what is left, so there is one solution again
+                before = self.state()
+                untried = self._go_while_sure(rest, kept)
+                rest = self.removed[len(before.removed) :]
+                self.restore(before)
+                sure, rest = len(rest), [*rest, *untried]
         self.kept = [*kept, *rest]
 
-    def _longest(self, groups: Sequence[ClueGroup], level: int, known: list[Literal]) -> tuple[int, list[Literal]]:
+    def _go_while_sure(self, groups: Sequence[ClueGroup], kept: list[ClueGroup]) -> Sequence[ClueGroup]:
+        """Removes each of these groups as `_go_if_only`, or adds it to `kept`, until UNSURE searches were given up.
+        Returns the others."""
+        most = self.board.unanswered + UNSURE
+        for number, group in enumerate(groups, 1):
+            if not self._go_if_only([group]):
+                kept.append(group)
+            if self.board.unanswered >= most:
+                return groups[number:]
+        return ()
+
+    def _longest(
+        self, groups: Sequence[ClueGroup], level: int, known: list[Literal], likely: int
+    ) -> tuple[int, list[Literal]]:
         """The largest number of these groups, from the first on, that can be removed together at this level.
 
-        What follows without more groups follows without fewer, and is not derived again. `known` follows without all
-        of them; the result has all that is known so.
+        The search begins with `likely` groups. What follows without more groups follows without fewer, and is not
+        derived again. `known` follows without all of them; the result has all that is known so.
         """
         least, most, of_all = 0, len(groups), known
-        tried = most
+        tried, step = likely or most, STEP
         while least < most:
             without = self._off | _guards(groups[:tried])
             with closing(self.board.quick_then_complete(level, without, known, HOPELESS)) as reach:
                 if reach.open:
                     known = [literal for literal in self.board.closure.goal if reach.held[literal]]
                     of_all = known if tried == len(groups) else of_all
-                    most = tried - 1
+                    most, step = tried - 1, len(groups)
                 else:
                     least = tried
-            tried = (least + most + 1) // 2
+            middle = (least + most + 1) // 2
+            tried, step = min(middle, least + step), 2 * step
         return least, of_all
 
     def _halved(self, groups: list[ClueGroup], go: Callable[[Sequence[ClueGroup]], bool]) -> list[ClueGroup]:

@@ -23,7 +23,8 @@ class Others:
 
     It uses the engine of the model alone: from now on all other reasons hold there. Each solution is kept with the
     clues that it breaks, and serves for every set that contains them. Where there is none, the clues that exclude all
-    others are kept, and serve for every set without them. Sets of clues are bits of numbers.
+    others are kept, and serve for every set without them. Sets of clues are bits of numbers. `unanswered` is the number
+    of searches that were given up.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Others:
         self._differs = guarded.new()
         self._engine.add([-self._differs, *(-literal for literal in self._goal)])
         self._cuts = CUTS
+        self.unanswered = 0
         self._fixed = 0
         self._fix_others()
         self._read(watched)
@@ -105,6 +107,7 @@ class Others:
                 return True
             self._fix_others()
         self._cuts = max(FEWEST_CUTS, self._cuts // 2)
+        self.unanswered += 1
         return False
 
     def _broken_in(self, model: Sequence[Literal]) -> set[Literal]:

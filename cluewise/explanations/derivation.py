@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from itertools import islice
+from itertools import count, islice
 
 from cluewise.encodings.common.graphs.partial_assignment import NO, YES, PartialAssignment
 from cluewise.encodings.common.model import Literal
@@ -68,7 +68,7 @@ def retraced(
     explained by the clause that was unit first, so the path is seldom longer than that of `derivation`, and only its
     own clauses are read.
     """
-    at = {literal: number for number, literal in enumerate(trail[:-1])}
+    at = dict(zip(trail[:-1], count(), strict=False))
     clash = _unit_first(clauses_at(trail[-1]), held, at, trail[-1], len(at))
     further, needed = -1, set[Literal]()
     waiting = [-other for other in clash or () if not held[other]]

@@ -48,7 +48,8 @@ class Others:
 
     def _read(self, watched: Collection[Literal | None]) -> None:
         """Finds the clues that are broken exactly if a clause about the goal's facts is: the engine need not decide
-        them. `self._with` has, for each literal of the goal, the clauses of these clues with it."""
+        them. `self._denied` has the opposite of each clue that is a single fact; `self._with`, for each literal of the
+        goal, the clauses of the others with it."""
         goal = self._goal
         clauses: dict[Literal, list[Sequence[Literal]]] = {}
         for clause in self._guarded.clauses[: self._guarded.eager]:
@@ -66,11 +67,11 @@ class Others:
         }
         self._rest = self._bits.keys() - self._plain
         self._preferred = [*sorted(self._rest), *goal]  # a solution that breaks few clues serves for more sets
-        self._with: dict[Literal, list[tuple[Literal, Sequence[Literal]]]] = {literal: [] for literal in goal}
-        for guard in sorted(self._plain):
+        self._with: dict[Literal, list[tuple[Literal, Sequence[Literal]]]] = {}
+        for guard in sorted(self._plain - self._denied.keys()):
             for clause in clauses[guard]:
                 for literal in goal.intersection(clause):
-                    self._with[literal].append((guard, clause))
+                    self._with.setdefault(literal, []).append((guard, clause))
 
     def _fix_others(self) -> None:
         """States all other reasons, those of cuts too, as facts: as assumptions they slow each search."""
@@ -85,7 +86,7 @@ class Others:
 
     def are_there(self, without: Collection[Literal], tried: Collection[Literal] | None = None) -> bool:
         """True if a short search finds another solution without the clues of these guards. `tried`: those of them with
-        which there is none (None: all)."""
+        which there is none (None: all). If it is a single fact, other solutions have its opposite."""
         off, tried = self._set(without), without if tried is None else tried
         differs = self._denied.get(next(iter(tried)), self._differs) if len(tried) == 1 else self._differs
         if 0 in map(off.__and__, chain(reversed(self._needed[differs]), reversed(self._needed[self._differs]))):
@@ -112,12 +113,14 @@ class Others:
 
     def _broken_in(self, model: Sequence[Literal]) -> set[Literal]:
         """The guards of the clues without other variables that this model breaks."""
-        return {
+        broken = {guard for guard, denied in self._denied.items() if model[abs(denied) - 1] == denied}
+        broken.update(
             guard
-            for literal in self._goal.difference(model)
+            for literal in (self._with.keys() - model if self._with else ())
             for guard, clause in self._with[literal]
             if not any(model[abs(other) - 1] == other for other in clause)
-        }
+        )
+        return broken
 
     def _note(self, guards: Collection[Literal]) -> None:
         broken = self._set(guards)

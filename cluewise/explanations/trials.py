@@ -1,6 +1,6 @@
 """Trials: propagation of the opposite of a fact until it clashes or nothing more follows."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, compress
 from operator import itemgetter
 from typing import Protocol
@@ -37,6 +37,17 @@ class KnownFacts(Protocol):
     def open(self) -> list[Literal]: ...
 
 
+class _Lists(dict[Literal, Sequence[Sequence[Literal]]]):
+    """The clauses that contain each literal, listed at the first request."""
+
+    def __init__(self, made: Callable[[Literal], Sequence[Sequence[Literal]]]) -> None:
+        self._made = made
+
+    def __missing__(self, literal: Literal) -> Sequence[Sequence[Literal]]:
+        listed = self[literal] = self._made(literal)
+        return listed
+
+
 class Trials:
     """Trials on the clauses of one set of clues, with all known facts as unit clauses.
 
@@ -57,7 +68,7 @@ class Trials:
         self._exhausted: dict[Literal, tuple[int, Trail]] = {}
         self.looks = TrialLooks(reach)
         self._live: dict[Literal, tuple[int, list[Sequence[Literal]]]] = {}
-        self._lists: dict[Literal, Sequence[Sequence[Literal]]] = {}  # results of `clauses_at` until a clause is added
+        self._lists = _Lists(self._list)  # results of `clauses_at` until a clause is added
         self._listed = 0
         self._rests: dict[int, Sequence[Literal] | None] = {}
         self.added: list[Sequence[Literal]] = []
@@ -66,6 +77,7 @@ class Trials:
     def close(self) -> None:
         """Frees the engine."""
         self.engine.close()
+        del self._lists  # these refer to this object: without them it is freed at once
 
     def add(self, clause: Sequence[Literal]) -> None:
         """Adds a clause that a global rule implies."""
@@ -169,14 +181,14 @@ class Trials:
         Empty if no clash is found after `most` literals, and perhaps if more than `longest` further facts are needed.
         """
         facts = self.closure.guarded.facts
-        return derivation(self.clauses_at, self.reach.held, -fact, most, longest, facts)
+        return derivation(self._current().__getitem__, self.reach.held, -fact, most, longest, facts)
 
     def quick_chain(self, fact: Literal, most: int, longest: int) -> list[Literal]:
         """As `chain`, in no order: the path that the engine took, which reads fewer clauses. Rules about the whole
         board are omitted."""
         consistent, trail = self.engine.propagate([-fact])
         facts = self.closure.guarded.facts
-        found = None if consistent else retraced(self.clauses_at, self.reach.held, trail, longest, facts)
+        found = None if consistent else retraced(self._current().__getitem__, self.reach.held, trail, longest, facts)
         return self.chain(fact, most, longest) if found is None else found
 
     def further(self, chain: Sequence[Literal]) -> int:
@@ -186,17 +198,21 @@ class Trials:
 
     def clauses_at(self, literal: Literal) -> Sequence[Sequence[Literal]]:
         """The clauses that contain a literal, without those that were true at the first request."""
+        return self._current()[literal]
+
+    def _current(self) -> "_Lists":
+        """The lists of `clauses_at`."""
         if self._listed != len(self.closure.clauses):
             self._lists.clear()
             self._listed = len(self.closure.clauses)
-        elif literal in self._lists:
-            return self._lists[literal]
+        return self._lists
+
+    def _list(self, literal: Literal) -> Sequence[Sequence[Literal]]:
         numbers = self.closure.clauses_at(literal)
         seen, live = self._live.get(literal, (0, []))
         if seen < len(numbers):
             live += filter(None, map(self._rest, numbers[seen:]))
         self._live[literal] = len(numbers), live
-        self._lists[literal] = live
         return live
 
     def _rest(self, number: int) -> Sequence[Literal] | None:

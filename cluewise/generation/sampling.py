@@ -22,9 +22,10 @@ from .request import GenerationRequest
 RETRIES = 3
 """The most diggings of the same board. On a tiny size, most draws give one of a few boards."""
 
-BOARDS, FIRST = 10, 4
+BOARDS = 10
 """The most boards of a draw. The hardest of those that are too easy is made harder. A board that needs trials of more
-than a few facts is hard enough for that, and ends the draw after the first boards: a new board often costs less."""
+than a few facts is hard enough for that, and ends the draw after the `first_boards` of the kind: a new board often
+costs less."""
 
 
 LOOKS = 8
@@ -94,6 +95,7 @@ class BoardDrawing(NamedTuple):
         """The first of several boards that has the level, or the hardest; `pair` is the first. Close its board after
         use. Raises Miss, OutOfTests, SolverFailure, Stopped."""
         best: Dug | None = None
+        first = generator_for(self.cls).first_boards
         missed: Exception | None = None
         for number in range(BOARDS):
             try:
@@ -104,7 +106,7 @@ class BoardDrawing(NamedTuple):
                 missed = missed or error
                 continue
             best = other if best is None else harder(best, other)
-            if best.is_met or (number + 1 >= FIRST and best.rungs >= PROMISING):
+            if best.is_met or (number + 1 >= first and best.rungs >= PROMISING):
                 break
         if best is None:
             assert missed is not None

@@ -11,6 +11,7 @@ from .common.kit import CellGenerator, Filled, Random
 
 class LightupGenerator(CellGenerator[Lightup]):
     small_sizes = ("4x3", "3x4", "5x2", "2x4", "1x5", "1x1")
+    first_boards = 10  # a change adds a black cell, and often makes the board easier
     heeds_symmetry = True
     tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=3),)
 

@@ -68,6 +68,7 @@ class PuzzleGenerator(Generic[P]):
       shares 0.3 and 1.0 of its argument `clues`.
     - `for_levels`: further arguments of `random`, by level, for boards that more often give puzzles of this level. A
       range of levels uses those of its lowest one, unless that is level 1.
+    - `first_boards`: the least number of boards that are drawn for a level before one of them is changed, at most 10.
     - `rare_signs`: by field of a layer, the signs of clues that no small board with a solution has. The contract tries
       all others (`every-sign`).
     - `defaults`: the defaults of arguments of `random`, where the `random` of a base is used with others.
@@ -81,6 +82,7 @@ class PuzzleGenerator(Generic[P]):
     few_clues: ClassVar[Mapping[str, Any]] = {}
     many_clues: ClassVar[Mapping[str, Any]] = {}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
+    first_boards: ClassVar[int] = 4
     no_levels: ClassVar[Mapping[int, str]] = {}
     any_level_if_narrow: ClassVar[bool] = False
     rare_levels: ClassVar[Mapping[int, str]] = {}

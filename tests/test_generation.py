@@ -38,7 +38,7 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.generators.common.tiny import Divided
 from cluewise.puzzles.invlitso import Invlitso
 from cluewise.registry.loading import puzzle_class
-from cluewise.spare_clues import reasons_of, without
+from cluewise.spare_clues import without
 from tests.common import ROOT, command, solution_set
 
 pytestmark = pytest.mark.few
@@ -194,7 +194,7 @@ def test_other_solutions_while_digging(name: str, size: str) -> None:
     clues = [clue for layer in puzzle.spare_clues() for clue in layer]
     verdicts = []
     with closing(Board(puzzle, solution)) as board:
-        groups = board.groups([[clue] for clue in clues], reasons_of(puzzle, clues))
+        groups = board.groups([[clue] for clue in clues])
         for _ in range(60):
             gone = rng.sample(groups, rng.randint(0, len(groups)))
             less = without(puzzle, [clue for group in gone for clue in group.clues])
@@ -210,7 +210,7 @@ def test_a_board_whose_other_solutions_were_asked_for_can_be_dug() -> None:
     clues = [clue for layer in puzzle.spare_clues() for clue in layer]
     with closing(Board(puzzle, solution)) as board:
         assert not board.has_other(())
-        (group,) = board.groups([clues], reasons_of(puzzle, clues))
+        (group,) = board.groups([clues])
         assert board.has_other(group.guards)
 
 
@@ -219,7 +219,7 @@ def test_digging_keeps_what_follows() -> None:
     puzzle, solution = random_pair(cls, Random(3), {**generator_for(cls).many_clues, **cls.size("5x5")})
     with closing(Board(puzzle, solution)) as board:
         clues = [[clue] for clue in puzzle.spare_clues()[0]]
-        groups = board.groups(clues, reasons_of(puzzle, puzzle.spare_clues()[0]))
+        groups = board.groups(clues)
         for level in (1, 2, 3):
             digging = Digging(board, groups, 10)
             digging.dig(level)
@@ -239,7 +239,7 @@ def test_digging_to_one_solution_ends_where_the_level_solves(name: str) -> None:
     puzzle, solution = random_pair(cls, rng, {**generator_for(cls).many_clues, **cls.size("6x6")})
     clues = puzzle.spare_clues()[0]
     with closing(Board(puzzle, solution)) as board:
-        groups = board.groups([[clue] for clue in clues], reasons_of(puzzle, clues))
+        groups = board.groups([[clue] for clue in clues])
         for _ in range(6):
             digging = Digging(board, rng.sample(groups, len(groups)), len(groups))
             digging.dig(3, 2)

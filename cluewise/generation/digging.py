@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from cluewise.encodings.common.model import Literal
 from cluewise.explanations.closure import EASY
 from cluewise.explanations.closure_levels import Reach
+from cluewise.explanations.derivation import MANY
 
 from .board import LENGTHS, Board, ClueGroup, Hardness
 from .incremental_propagation import Followed, followed_from
@@ -29,7 +30,7 @@ UNSURE = 3
 """After this number of searches that are given up, other solutions are likely and the remaining groups are not tried
 alone: nearly all would seem needed."""
 
-MANY = 150
+LARGE = 150
 """On a board with more groups, level 1 does not dig before uniqueness decides, and shorter trials are not compared if
 the level does not solve it: both take long."""
 
@@ -106,7 +107,7 @@ class Digging:
     @property
     def is_large(self) -> bool:
         """True if the board has many groups."""
-        return len(self.removed) + len(self.kept) > MANY
+        return len(self.removed) + len(self.kept) > LARGE
 
     def dig(self, level: int, floor: int = 0) -> None:
         """Removes groups as long as the level solves the puzzle, the first ones first.
@@ -117,7 +118,7 @@ class Digging:
         """
         if floor:
             self.first_what_tells_much()
-            if self.board.closure.watchers and len(self.kept) <= MANY:
+            if self.board.closure.watchers and not self.is_large:
                 self.dig(EASY)
             self.dig_to_one(level, floor)
             return
